@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { ARMS, CONTENT_KINDS } from './vocabulary.js';
+
+const weight = (reason: string) =>
+  z
+    .number()
+    .min(0)
+    .max(10)
+    .describe(`Unit: none (share of a vote). Range 0 to 10; 0 switches the arm off. ${reason}`);
+
+/** Every constant of the pipeline, with its unit, its range and the reason for it. */
+export const Profile = z
+  .strictObject({
+    weights: z.strictObject({
+      semantic: weight('0.5: as much as keyword; neither is right more often on every corpus.'),
+      keyword: weight('0.5: the arm that works for every name, language and model.'),
+      exact: weight('0.3: it repeats words that keyword has seen, so it may tip a tie but not outvote.'),
+    }),
+    fusion: z
+      .enum(['rrf', 'minmax'])
+      .describe('`rrf`: weight / (k + rank), Cormack et al. 2009. `minmax`: min-max normalised scores.'),
+    k: z
+      .int()
+      .min(1)
+      .max(1000)
+      .describe(
+        'Unit: ranks. Range 1 to 1000. 60 as in Cormack et al. 2009; small k trusts the first ranks more.',
+      ),
+    fetch_depth: z
+      .int()
+      .min(1)
+      .max(1000)
+      .describe('Unit: candidates an arm. Range 1 to 1000. 100: deeper lists change little past rank 10.'),
+    ages: z
+      .array(z.enum(CONTENT_KINDS))
+      .describe('Kinds whose score falls with age. Versioned documents and code do not age.'),
+    half_life_days: z
+      .number()
+      .min(0.1)
+      .max(36500)
+      .describe('Unit: days. Range 0.1 to 36,500. 90: a quarter.'),
+    recency_floor: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('Unit: factor. Range 0 to 1. 0.8: age may move a result a few places, never bury it.'),
+    min_results: z
+      .int()
+      .min(1)
+      .max(100)
+      .describe('Unit: results. Range 1 to 100. 3: never cut before the third.'),
+    cutoff_gap: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe(
+        'Unit: share of the score before. Range 0 to 1; 1 switches it off. 0.5: a drop by half ends the list.',
+      ),
+    semantic_floor: z
+      .number()
+      .min(-1)
+      .max(1)
+      .nullable()
+      .describe(
+        'Unit: cosine. Range -1 to 1. null: the weak band of the active model, which was calibrated on data.',
+      ),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof Profile>;
+
+export const PROFILE_NAMES = [
+  'default',
+  'precise',
+  'recency',
+  'code',
+  'minmax',
+  'text-only',
+  'keyword-only',
+  'semantic-only',
+] as const;
+export const ProfileName = z.enum(PROFILE_NAMES);
+export type ProfileName = z.infer<typeof ProfileName>;
+
+export const NamedProfile = z.strictObject({ name: z.string(), about: z.string(), profile: Profile });
+export const ProfileList = z.strictObject({ profiles: z.array(NamedProfile) }).meta({ id: 'ProfileList' });
+export type ProfileList = z.infer<typeof ProfileList>;
+
+/** The arms a profile weighs, in the contract's order. */
+export const WEIGHED_ARMS = ARMS;
