@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Profile } from './profile.js';
+import { Degraded } from './search.js';
 import { Cursor, NamespaceName } from './vocabulary.js';
 
 const instant = z.iso.datetime({ offset: true });
@@ -76,7 +77,7 @@ export const Status = z
       pending: z.int().describe('Live passages that wait for a vector of the active model.'),
       failed: z.int().describe('Passages whose embedding failed for good; found by keyword.'),
     }),
-    degraded: z.strictObject({ flag: z.boolean(), reason: z.string().nullable() }),
+    degraded: Degraded,
   })
   .meta({ id: 'Status' });
 export type Status = z.infer<typeof Status>;

@@ -131,6 +131,25 @@ export const SearchResult = z
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof SearchResult>;
 
+export const DEGRADED_REASONS = [
+  'model_none',
+  'model_loading',
+  'model_downloading',
+  'model_failed',
+  'embedding_failed',
+  'no_vectors',
+  'arm_failed',
+] as const;
+
+/** Whether the search had to do without one of its arms. */
+export const Degraded = z.strictObject({
+  flag: z.boolean(),
+  reason: z.enum(DEGRADED_REASONS).nullable().describe('Stable: programs decide by this.'),
+  detail: z.string().nullable().describe('The same in words, with what happens next.'),
+});
+export type Degraded = z.infer<typeof Degraded>;
+export type DegradedReason = (typeof DEGRADED_REASONS)[number];
+
 export const ArmTrace = z.strictObject({
   arm: ArmName,
   status: z.enum(['ran', 'skipped', 'failed']),
@@ -177,7 +196,7 @@ export const Trace = z
       position: z.int().nullable().describe('Results kept when it struck.'),
     }),
     budget: z.strictObject({ max_tokens: z.int(), used_tokens: z.int() }),
-    degraded: z.strictObject({ flag: z.boolean(), reason: z.string().nullable() }),
+    degraded: Degraded,
     ms: z.strictObject({ total: z.number(), embed: z.number(), hydrate: z.number() }),
   })
   .meta({ id: 'Trace' });

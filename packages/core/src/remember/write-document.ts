@@ -1,0 +1,155 @@
+import type { WriteDocumentRequest, WriteDocumentResponse } from '@memo/contract/documents';
+import { MemoError } from '@memo/contract/errors';
+import { TRUST_LEVELS } from '@memo/contract/vocabulary';
+import type { Principal } from '../access/principal.js';
+import type { TokenCounter } from '../ingest/chunk.js';
+import { type PreparedDocument, prepareDocument } from '../ingest/prepare.js';
+import { readMoment } from '../retrieve/dates.js';
+import type { Database, Queryable } from '../store/database.js';
+import { claimDocument, claimSource } from '../store/sql/claim-document.js';
+import { insertPassages } from '../store/sql/insert-passages.js';
+import { insertRevision, supersede } from '../store/sql/insert-revision.js';
+import { readableNamespaces } from '../store/sql/readable-namespaces.js';
+import { retractStatistics } from '../store/sql/retract-statistics.js';
+import { addLanguages, duplicateOf, pendingVectors } from '../store/sql/write-checks.js';
+import { formatAddress, newPublicId } from './address.js';
+
+/**
+ * Write one document: new, a revision of what stands at its place, or nothing where the content is the
+ * same. Found by keyword when this returns; vectors follow (jobs/embed-pending).
+ * @param modelId model whose missing vectors are `pending`; null where none is active.
+ * @throws MemoError `not_found` for a namespace that is not there, `unreadable_content`, `invalid_date`
+ */
+export async function writeDocument(
+  db: Database,
+  principal: Principal,
+  request: WriteDocumentRequest,
+  counter: TokenCounter,
+  modelId: number | null,
+): Promise<WriteDocumentResponse> {
+  const [namespace] = await readableNamespaces(db.pool, principal, [request.namespace]);
+  if (!namespace) {
+    throw new MemoError(
+      'not_found',
+      `There is no namespace ${JSON.stringify(request.namespace)}. Create it first, or name another. Nothing was written.`,
+    );
+  }
+  const path = cleanPath(request.path);
+  const prepared = prepareDocument(prepareInput(request, path), counter);
+  const name = request.source.name ?? sourceName(request.source.uri);
+  return db.transaction(async (tx) => {
+    const sourceId = await claimSource(tx, namespace.id, request.source.uri, name);
+    const document = await claimDocument(tx, {
+      namespaceId: namespace.id,
+      sourceId,
+      path,
+      publicId: newPublicId(),
+    });
+    const address = formatAddress(document.publicId);
+    const duplicate = await duplicateOf(tx, namespace.id, prepared.contentSha256, document.id);
+    const duplicate_of = duplicate === null ? null : formatAddress(duplicate);
+    if (document.current?.sha256.equals(prepared.sha256)) {
+      const { number, passages, id } = document.current;
+      const pending = await pendingVectors(tx, id, modelId);
+      return {
+        document: address,
+        revision: number,
+        outcome: 'unchanged',
+        unchanged: true,
+        passages,
+        pending,
+        duplicate_of,
+      };
+    }
+    const revision = { documentId: document.id, namespaceId: namespace.id, number: document.lastNumber + 1 };
+    const passages = await replaceRevision(
+      tx,
+      document.current?.id ?? null,
+      revision,
+      principal,
+      path,
+      prepared,
+    );
+    await addLanguages(tx, namespace.id, prepared.languages);
+    return {
+      document: address,
+      revision: revision.number,
+      outcome: document.lastNumber === 0 ? 'new' : 'revised',
+      unchanged: false,
+      passages,
+      pending: modelId === null ? 0 : passages,
+      duplicate_of,
+    };
+  });
+}
+
+async function replaceRevision(
+  tx: Queryable,
+  currentId: number | null,
+  revision: { documentId: number; namespaceId: number; number: number },
+  principal: Principal,
+  path: string,
+  prepared: PreparedDocument,
+): Promise<number> {
+  if (currentId !== null) await retractStatistics(tx, currentId);
+  const recordedAt = currentId === null ? null : await supersede(tx, currentId);
+  const trust = TRUST_LEVELS.indexOf('user');
+  const id = await insertRevision(
+    tx,
+    { ...revision, trust, origin: principal.channel, recordedAt },
+    prepared,
+  );
+  return insertPassages(tx, id, path, prepared);
+}
+
+function prepareInput(request: WriteDocumentRequest, path: string): Parameters<typeof prepareDocument>[0] {
+  const { text, format, title, kind, library, version, tags, content_date, modified_at } = request;
+  return {
+    path,
+    text,
+    ...(format && { format }),
+    ...(title !== undefined && { title }),
+    ...(kind && { kind }),
+    ...(library !== undefined && { library }),
+    ...(version !== undefined && { version }),
+    ...(tags && { tags }),
+    ...(content_date !== undefined && {
+      contentDate: readMoment(content_date, request.tz ?? 'UTC', 'content_date').start,
+    }),
+    ...(modified_at !== undefined && { modifiedAt: new Date(modified_at) }),
+  };
+}
+
+/**
+ * A path as it is stored and cited: forward slashes, no leading one, no `.` or `..`.
+ * @throws MemoError `invalid_request`
+ */
+export function cleanPath(path: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const clean = path
+    .normalize('NFC')
+    .replaceAll('\\', '/')
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .split('/');
+  const segments = clean.filter((segment) => segment !== '' && segment !== '.');
+  if (segments.length === 0 || segments.includes('..')) {
+    throw new MemoError(
+      'invalid_request',
+      `path: ${JSON.stringify(path)} names no place inside its source; write one such as Work/plan.md.`,
+      {
+        faults: [{ path: 'path', message: 'names no place inside its source' }],
+      },
+    );
+  }
+  return segments.join('/');
+}
+
+/** Last segment of a uri, for a source that was given no name. */
+function sourceName(uri: string): string {
+  return (
+    uri
+      .replace(/[/:]+$/, '')
+      .split(/[/:]/)
+      .pop() || uri
+  ).slice(0, 200);
+}

@@ -1,0 +1,30 @@
+import type { Band } from '@memo/contract/vocabulary';
+import type { Bands } from '../embed/model.js';
+import type { Aged } from './recency.js';
+
+export interface Abstained<T> {
+  kept: T[];
+  droppedByFloor: number;
+}
+
+/** Drop what only a cosine under the floor speaks for. */
+export function abstain<T extends Pick<Aged, 'evidence'>>(
+  results: readonly T[],
+  floor: number,
+): Abstained<T> {
+  const kept = results.filter(({ evidence }) =>
+    evidence.some((one) => one.arm !== 'semantic' || one.raw >= floor),
+  );
+  return { kept, droppedByFloor: results.length - kept.length };
+}
+
+/** The band of a raw cosine under a model's thresholds. `null`: there was no vector to compare. */
+export function bandOf(relevance: number | null, bands: Bands): Band {
+  if (relevance === null) return 'keyword-only';
+  if (relevance >= bands.strong) return 'strong';
+  if (relevance >= bands.moderate) return 'moderate';
+  return relevance >= bands.weak ? 'weak' : 'unrelated';
+}
+
+/** Bands of a model that has none of its own. */
+export const COMMON_BANDS: Bands = { strong: 0.6, moderate: 0.45, weak: 0.3 };

@@ -1,0 +1,109 @@
+import { type Filters, keywordCandidates, quoteLexeme } from '../../store/sql/keyword-candidates.js';
+import { inverseDocumentFrequency, type QueryTerm, queryTerms } from '../../store/sql/query-terms.js';
+import type { Arm, ArmInput, ArmOutput } from './arm.js';
+
+/** Words of a query that are looked at, and terms that are scored: the rarest. */
+const MOST_WORDS = 1_000;
+const MOST_TERMS = 48;
+/**
+ * Only passages that hold one of the rarest terms are scored: terms are taken until their frequencies
+ * add up to this, at least two. 1,000 kept nDCG@10 on the open sets (eval/README.md) and makes the
+ * cost independent of the size of the corpus.
+ */
+const POSTINGS_BUDGET = 1_000;
+/** Passages that hold but one common term: so many are scored, since none of them scores high. */
+const MOST_WEAK = 3_000;
+
+/** BM25 over stemmed text and its header. */
+export const keyword: Arm = {
+  name: 'keyword',
+  rawKind: 'bm25',
+  async run(input: ArmInput): Promise<ArmOutput> {
+    const words = [...new Set(input.query.words)].slice(0, MOST_WORDS);
+    if (words.length === 0) return { candidates: [], detail: { terms: 0 } };
+    const { namespaces } = input.scope;
+    const languages = [...new Set(namespaces.flatMap((n) => n.languages))].sort();
+    const { terms, corpus } = await queryTerms(
+      input.db.pool,
+      words,
+      languages,
+      namespaces.map((n) => n.id),
+    );
+    const known = terms.filter((term) => term.passages > 0 || isPast(input));
+    const kept = withoutStopWords(known).slice(0, MOST_TERMS);
+    if (kept.length === 0) return { candidates: [], detail: { terms: 0 } };
+    return score(input, kept, corpus);
+  },
+};
+
+async function score(
+  input: ArmInput,
+  terms: readonly QueryTerm[],
+  corpus: { passages: number; meanLength: number },
+): Promise<ArmOutput> {
+  const weighted = terms.map((term) => ({
+    lexeme: term.lexeme,
+    idf: inverseDocumentFrequency(corpus.passages, term.passages),
+  }));
+  const filters = filtersFor(terms, corpus.passages);
+  const { candidates, scored } = await keywordCandidates(
+    input.db.pool,
+    input.scope,
+    weighted,
+    filters,
+    corpus.meanLength,
+    input.depth,
+  );
+  return { candidates, detail: { terms: terms.length, scored, capped: filters.weak !== null } };
+}
+
+/**
+ * Which passages to score. Where the rarest terms are rare enough: any that holds one of them. Where
+ * they are common, passages that hold several of them come first in BM25 anyway: those all, and a
+ * bounded number of those that hold one.
+ * @param terms rarest first.
+ */
+function filtersFor(terms: readonly QueryTerm[], corpusPassages: number): Filters {
+  let postings = 0;
+  const rare = terms.filter((term) => {
+    postings += term.passages;
+    return postings <= POSTINGS_BUDGET;
+  });
+  const common = terms.slice(rare.length);
+  const needed = common.slice(0, Math.max(0, 2 - rare.length));
+  const sum = [...rare, ...needed].reduce((total, term) => total + term.passages, 0);
+  if (sum <= MOST_WEAK) return { strong: anyOf([...rare, ...needed]), weak: null };
+  const together = conjunction(common, corpusPassages);
+  const strong = [...rare.map((term) => quoteLexeme(term.lexeme)), ...(together ? [together] : [])];
+  return {
+    strong: strong.length > 0 ? strong.join(' | ') : null,
+    weak: { query: anyOf(needed), most: MOST_WEAK },
+  };
+}
+
+/** The shortest prefix of terms that few enough passages should hold together, if they were independent. */
+function conjunction(common: readonly QueryTerm[], corpusPassages: number): string | null {
+  let expected = corpusPassages;
+  const held: string[] = [];
+  for (const term of common) {
+    held.push(quoteLexeme(term.lexeme));
+    expected *= term.passages / Math.max(1, corpusPassages);
+    if (held.length >= 2 && expected <= MOST_WEAK) break;
+  }
+  return held.length >= 2 ? `(${held.join(' & ')})` : null;
+}
+
+function anyOf(terms: readonly QueryTerm[]): string {
+  return terms.map((term) => quoteLexeme(term.lexeme)).join(' | ');
+}
+
+/** Statistics are of the live passages, so a search in the past may ask for words that are gone. */
+function isPast({ scope }: ArmInput): boolean {
+  return scope.asOf !== null || scope.version !== null;
+}
+
+/** A query of nothing but stop words keeps them: "to be or not to be" is a question too. */
+function withoutStopWords(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  const telling = terms.filter((term) => !term.stop);
+  return telling.length > 0 ? telling : terms;
+}

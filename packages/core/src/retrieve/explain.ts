@@ -1,0 +1,80 @@
+import type { Provenance, SearchRequest, SearchResult, Why } from '@memo/contract/search';
+import { TRUST_LEVELS } from '@memo/contract/vocabulary';
+import type { Bands } from '../embed/model.js';
+import { citation } from '../ingest/citation.js';
+import { formatAddress } from '../remember/address.js';
+import type { HydratedPassage } from '../store/sql/hydrate.js';
+import { bandOf } from './abstention.js';
+import type { Aged } from './recency.js';
+
+/** A ranked result with its text, before the budget. */
+export interface Hydrated {
+  aged: Aged;
+  /** Rank after fusion and recency, from 1. */
+  rank: number;
+  passage: HydratedPassage;
+  text: string;
+  shortened?: boolean;
+}
+
+/** The wire shape of one result: the one place where its numbers are made, for every door. */
+export function presentResult(
+  result: Hydrated & { shortened: boolean },
+  position: number,
+  format: SearchRequest['response_format'],
+  bands: Bands,
+): SearchResult {
+  const { passage, aged } = result;
+  const band = bandOf(passage.relevance, bands);
+  return {
+    rank: position,
+    address: formatAddress(passage.publicId, passage.revision, passage.ordinal),
+    citation: citation(passage.path, passage.page, passage.anchor, passage.sectionPath),
+    text: result.text,
+    shortened: result.shortened,
+    score: aged.final,
+    relevance: passage.relevance,
+    band,
+    ...(format !== 'concise' && { provenance: provenanceOf(passage) }),
+    ...(format === 'explain' && { why: whyOf(result, band) }),
+  };
+}
+
+function provenanceOf(passage: HydratedPassage): Provenance {
+  return {
+    namespace: passage.namespace,
+    source: { name: passage.sourceName, uri: passage.sourceUri },
+    path: passage.path,
+    title: passage.title,
+    section_path: passage.sectionPath,
+    anchor: passage.page === null ? passage.anchor : `p.${passage.page}`,
+    document: formatAddress(passage.publicId),
+    revision: passage.revision,
+    kind: passage.kind,
+    library: passage.library,
+    version: passage.version,
+    tags: passage.tags,
+    content_date: passage.contentDate?.toISOString() ?? null,
+    recorded_at: passage.recordedAt.toISOString(),
+    superseded_at: passage.supersededAt?.toISOString() ?? null,
+    trust: TRUST_LEVELS[passage.trust] ?? 'agent',
+    origin: passage.origin,
+  };
+}
+
+function whyOf({ aged, rank, passage }: Hydrated, band: SearchResult['band']): Why {
+  return {
+    arms: aged.evidence.map(({ rawKind, ...evidence }) => ({ ...evidence, raw_kind: rawKind })),
+    fused: aged.fused,
+    recency_factor: aged.recencyFactor,
+    final: aged.final,
+    rank,
+    relevance: passage.relevance,
+    band,
+    freshness: {
+      age_days: aged.ageDays,
+      recorded_at: passage.recordedAt.toISOString(),
+      superseded_at: passage.supersededAt?.toISOString() ?? null,
+    },
+  };
+}

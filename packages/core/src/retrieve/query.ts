@@ -1,0 +1,88 @@
+import { MemoError } from '@memo/contract/errors';
+import { MAX_QUERY_CHARS } from '@memo/contract/search';
+import { type Identifier, identifiersAsked } from '../lexical/identifiers.js';
+import { wordsOf } from '../lexical/words.js';
+
+/** A query, cleaned, and the forms in which the arms see it. */
+export interface PreparedQuery {
+  /** As asked, cleaned of control characters. */
+  asked: string;
+  /** Without references to the store itself; what is embedded. */
+  text: string;
+  /** Lower-case words for the keyword arm, in order, with repeats. */
+  words: string[];
+  identifiers: Identifier[];
+  /** Quoted phrases, each as its words. */
+  phrases: string[][];
+  droppedSelfReference: boolean;
+}
+
+// Self-references pull an embedding towards texts about notes and memory (second seed, step 1).
+const STORE =
+  '(?:memo|mneme|memory|notes?|notebook|documents?|docs?|files?|vault|corpus|knowledge ?base|archive)';
+const SELF_REFERENCES = [
+  new RegExp(
+    `\\b(?:in|from|of|across|through|within) (?:my|our|the team's) (?:memo |mneme |own )?${STORE}(?: ${STORE})?\\b`,
+    'giu',
+  ),
+  /\b(?:using|via|with|ask|search|check|in) (?:memo|mneme)\b/giu,
+  new RegExp(
+    `^(?:please )?(?:search|check|look (?:in|through)|go through) (?:my|our) ${STORE}(?: for| about)?\\b`,
+    'iu',
+  ),
+  /^(?:so )?what (?:do|did) (?:i|we) (?:have|know|keep|store|save)d? (?:on|about|regarding)\b/iu,
+  /^(?:do|did) (?:i|we) have (?:anything|something|notes?) (?:on|about|regarding)\b/iu,
+];
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const QUOTED = /["“”„«»]([^"“”„«»]{2,200})["“”„«»]/gu;
+
+/**
+ * Clean a query and take it apart.
+ * @throws MemoError `query_too_long` over 8,000 characters; `query_empty` when nothing is left.
+ */
+export function prepareQuery(asked: string): PreparedQuery {
+  if (asked.length > MAX_QUERY_CHARS) {
+    throw new MemoError(
+      'query_too_long',
+      `The query has ${asked.length} characters; at most ${MAX_QUERY_CHARS} are searched for. Ask for less at once, or use "queries".`,
+    );
+  }
+  const clean = asked
+    .replace(CONTROL, ' ')
+    .replace(LONE_SURROGATE, ' ')
+    .normalize('NFKC')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  if (clean === '')
+    throw new MemoError('query_empty', 'The query is empty. Ask a question, or name what to look for.');
+  const text = withoutSelfReferences(clean);
+  return {
+    asked: clean,
+    text,
+    words: wordsOf(text, 'query'),
+    identifiers: identifiersAsked(text),
+    phrases: phrasesOf(text),
+    droppedSelfReference: text !== clean,
+  };
+}
+
+/** Drops references to the store, only when words are left. */
+function withoutSelfReferences(query: string): string {
+  const left = SELF_REFERENCES.reduce((rest, pattern) => rest.replace(pattern, ' '), query)
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s,;:.!?-]+/u, '')
+    .trim();
+  return /[\p{L}\p{N}]{2}/u.test(left) ? left : query;
+}
+
+function phrasesOf(text: string): string[][] {
+  const phrases: string[][] = [];
+  for (const match of text.matchAll(QUOTED)) {
+    const words = wordsOf(match[1] ?? '', 'index');
+    if (words.length > 0) phrases.push(words);
+  }
+  return phrases;
+}

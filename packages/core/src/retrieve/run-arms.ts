@@ -1,0 +1,183 @@
+import type { ArmTrace, DegradedReason } from '@memo/contract/search';
+import type { ArmName } from '@memo/contract/vocabulary';
+import type { Database } from '../store/database.js';
+import { isConnectionError } from '../store/database.js';
+import { countInScope } from '../store/sql/count-in-scope.js';
+import type { ActiveModel } from './active-model.js';
+import type { Arm, ArmOutput, QueryEmbedding } from './arms/arm.js';
+import { exact } from './arms/exact.js';
+import { keyword } from './arms/keyword.js';
+import { semantic } from './arms/semantic.js';
+import type { RankedList } from './fusion.js';
+import type { Plan } from './plan.js';
+import type { PreparedQuery } from './query.js';
+import type { Scope } from './scope.js';
+
+/** Every arm there is. A new one is one file and one line here. */
+const ARMS: readonly Arm[] = [keyword, exact, semantic];
+
+export interface ArmsRun {
+  lists: RankedList[];
+  traces: ArmTrace[];
+  embeddings: QueryEmbedding[];
+  embedMs: number;
+  problem: { reason: DegradedReason; detail: string } | null;
+}
+
+export interface ArmsInput {
+  db: Database;
+  plan: Plan;
+  queries: readonly PreparedQuery[];
+  scope: Scope;
+  depth: number;
+  model: ActiveModel;
+  /** Milliseconds an arm may take, embedding included. */
+  deadlineMs: number;
+  /** Milliseconds, monotonic. */
+  stopwatch: () => number;
+}
+
+/**
+ * Run the planned arms side by side. An arm that fails or passes its deadline is reported with its
+ * reason, and the others answer.
+ * @throws the arm's error when the database cannot be reached: then no arm can answer.
+ */
+export async function runArms(input: ArmsInput): Promise<ArmsRun> {
+  const run: ArmsRun = { lists: [], traces: [], embeddings: [], embedMs: 0, problem: null };
+  const embeddings = embedQueries(input, run);
+  await Promise.all(
+    input.plan.arms.map(async (planned) => {
+      const arm = ARMS.find((one) => one.name === planned.arm);
+      if (!arm) throw new Error(`no arm ${planned.arm}`);
+      if (!planned.run) {
+        run.traces.push({
+          arm: arm.name,
+          status: 'skipped',
+          reason: planned.reason,
+          candidates: 0,
+          ms: 0,
+          detail: {},
+        });
+        return;
+      }
+      run.traces.push(await runOne(input, arm, planned.reason, embeddings, run));
+    }),
+  );
+  const order = input.plan.arms.map((planned) => planned.arm);
+  run.traces.sort((a, b) => order.indexOf(a.arm) - order.indexOf(b.arm));
+  run.lists.sort((a, b) => order.indexOf(a.arm) - order.indexOf(b.arm));
+  return run;
+}
+
+async function runOne(
+  input: ArmsInput,
+  arm: Arm,
+  reason: string,
+  embeddings: Promise<QueryEmbedding[]> | null,
+  run: ArmsRun,
+): Promise<ArmTrace> {
+  let started = input.stopwatch();
+  const trace = (status: ArmTrace['status'], why: string, outputs: ArmOutput[]): ArmTrace => ({
+    arm: arm.name,
+    status,
+    reason: why,
+    candidates: outputs.reduce((sum, output) => sum + output.candidates.length, 0),
+    ms: round(input.stopwatch() - started),
+    detail: outputs[0]?.detail ?? {},
+  });
+  try {
+    const work = async () => {
+      const made = arm.name === 'semantic' ? await embeddings : null;
+      started = input.stopwatch();
+      return Promise.all(
+        input.queries.map((query, n) =>
+          arm.run({
+            db: input.db,
+            query,
+            scope: input.scope,
+            depth: input.depth,
+            embedding: made?.[n] ?? null,
+          }),
+        ),
+      );
+    };
+    const outputs = await within(input.deadlineMs, work());
+    for (const { candidates } of outputs) run.lists.push({ arm: arm.name, rawKind: arm.rawKind, candidates });
+    if (arm.name === 'semantic' && (await hasNoVectors(input, outputs))) {
+      run.problem = {
+        reason: 'no_vectors',
+        detail:
+          'No passage in scope has a vector of the active model yet. They are being made; until then words alone decide.',
+      };
+      return trace('skipped', 'no passage in scope has a vector of the active model yet', outputs);
+    }
+    return trace('ran', reason, outputs);
+  } catch (error) {
+    if (isConnectionError(error)) throw error;
+    const said =
+      error instanceof EmbeddingFailed || error instanceof DeadlinePassed
+        ? error.message
+        : 'the arm failed; the log has the cause';
+    const code: DegradedReason = error instanceof EmbeddingFailed ? 'embedding_failed' : 'arm_failed';
+    run.problem ??= {
+      reason: code,
+      detail: `The ${arm.name} arm gave no answer: ${said}. The other arms answered.`,
+    };
+    return trace('failed', said, []);
+  }
+}
+
+/** Started at once, beside the arms over words; only the semantic arm waits for it. */
+function embedQueries(input: ArmsInput, run: ArmsRun): Promise<QueryEmbedding[]> | null {
+  const { model, plan, queries, stopwatch } = input;
+  if (!model.ready || !plan.arms.some((planned) => planned.arm === 'semantic' && planned.run)) return null;
+  const started = stopwatch();
+  const { info } = model.model;
+  const made = Promise.all(
+    queries.map(async (query) => ({
+      vector: await model.model.embedQuery(query.text),
+      modelId: model.modelId,
+      model: info.id,
+      dimensions: info.dimensions,
+    })),
+  ).then(
+    (embeddings) => {
+      run.embedMs = round(stopwatch() - started);
+      run.embeddings = embeddings;
+      return embeddings;
+    },
+    (error: Error) => {
+      throw new EmbeddingFailed(error.message);
+    },
+  );
+  made.catch(() => undefined); // the semantic arm awaits it too; this keeps a late failure from ending the process
+  return made;
+}
+
+async function hasNoVectors({ db, scope }: ArmsInput, outputs: readonly ArmOutput[]): Promise<boolean> {
+  if (outputs.some((output) => output.candidates.length > 0)) return false;
+  return (await countInScope(db.pool, scope, 1)) > 0;
+}
+
+class EmbeddingFailed extends Error {}
+class DeadlinePassed extends Error {}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadlinePassed(`it passed its deadline of ${ms} ms`)), ms);
+  });
+  work.catch(() => undefined); // when it fails after its deadline
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const round = (ms: number) => Math.round(ms * 1000) / 1000;
+
+/** Names of the arms that ran. */
+export function armsThatRan(traces: readonly ArmTrace[]): ArmName[] {
+  return traces.filter((trace) => trace.status === 'ran').map((trace) => trace.arm);
+}

@@ -1,0 +1,149 @@
+import type { SearchRequest } from '@memo/contract/search';
+import { CONTENT_KINDS, type ContentKind, type KindFilter, TRUST_LEVELS } from '@memo/contract/vocabulary';
+import type { Principal } from '../access/principal.js';
+import type { Queryable } from '../store/database.js';
+import type { Parameters } from '../store/parameters.js';
+import { type ReadableNamespace, readableNamespaces } from '../store/sql/readable-namespaces.js';
+import { readMoment } from './dates.js';
+
+/** The fields of a request that bound it; the permission set of the caller is no field. */
+export type ScopeFields = Pick<
+  SearchRequest,
+  | 'namespaces'
+  | 'kinds'
+  | 'sources'
+  | 'folder'
+  | 'library'
+  | 'version'
+  | 'tags'
+  | 'date_from'
+  | 'date_to'
+  | 'from'
+  | 'to'
+  | 'min_trust'
+  | 'as_of'
+  | 'tz'
+>;
+
+/**
+ * Everything that bounds one search. Made by `buildScope` only; each arm, count and hydration takes
+ * one and puts all of it into its SQL before its top-k.
+ */
+export interface Scope {
+  namespaces: readonly ReadableNamespace[];
+  kinds: readonly ContentKind[] | null;
+  sources: readonly string[] | null;
+  folder: string | null;
+  library: string | null;
+  version: string | null;
+  tags: readonly string[] | null;
+  /** Content date, half-open: from <= date < to. */
+  dateFrom: Date | null;
+  dateTo: Date | null;
+  minTrust: number | null;
+  asOf: Date | null;
+  /** Names of the fields that were given, for the trace. */
+  fields: readonly string[];
+}
+
+const MEMORY: readonly ContentKind[] = ['note'];
+const CLASSES: Record<'artifact' | 'memory' | 'chunk', readonly ContentKind[]> = {
+  artifact: CONTENT_KINDS.filter((kind) => !MEMORY.includes(kind)),
+  memory: MEMORY,
+  chunk: CONTENT_KINDS,
+};
+
+/**
+ * Work out what one caller may search, intersected with what the request asks for. A namespace that
+ * the caller may not read is left out just like one that does not exist.
+ * @throws MemoError `invalid_date`
+ */
+export async function buildScope(db: Queryable, principal: Principal, fields: ScopeFields): Promise<Scope> {
+  const tz = fields.tz ?? 'UTC';
+  const from = fields.date_from ?? fields.from;
+  const to = fields.date_to ?? fields.to;
+  const until = to === undefined ? null : readMoment(to, tz, 'date_to');
+  const asOf = fields.as_of === undefined ? null : readMoment(fields.as_of, tz, 'as_of');
+  return {
+    namespaces: await readableNamespaces(db, principal, fields.namespaces ?? null),
+    kinds: fields.kinds ? contentKinds(fields.kinds) : null,
+    sources: fields.sources ?? null,
+    folder: fields.folder === undefined ? null : folderPrefix(fields.folder),
+    library: fields.library ?? null,
+    version: fields.version ?? null,
+    tags: fields.tags ?? null,
+    dateFrom: from === undefined ? null : readMoment(from, tz, 'date_from').start,
+    // An instant given as the end is included, as a bare date's whole day is; Postgres keeps microseconds.
+    dateTo: until && (until.end > until.start ? until.end : new Date(until.end.getTime() + 1)),
+    minTrust: fields.min_trust === undefined ? null : TRUST_LEVELS.indexOf(fields.min_trust),
+    // The end of a bare day is its last millisecond, so that "as of" a day is before the next one begins.
+    asOf: asOf && (asOf.end > asOf.start ? new Date(asOf.end.getTime() - 1) : asOf.end),
+    fields: Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined || name === 'tz' ? [] : [name],
+    ),
+  };
+}
+
+function contentKinds(filters: readonly KindFilter[]): ContentKind[] {
+  const wanted = new Set(
+    filters.flatMap((filter) =>
+      filter === 'artifact' || filter === 'memory' || filter === 'chunk' ? CLASSES[filter] : [filter],
+    ),
+  );
+  return CONTENT_KINDS.filter((kind) => wanted.has(kind));
+}
+
+/** `Work/Foundry` and `/Work/Foundry/` alike; whole segments only. '' means no bound. */
+export function folderPrefix(folder: string): string | null {
+  const clean = folder.normalize('NFC').replace(/^\/+|\/+$/g, '');
+  return clean === '' || clean === '.' ? null : `${clean}/`;
+}
+
+/**
+ * The whole scope as one SQL condition on a row of `passage_index`.
+ * @param alias of that table in the statement.
+ */
+export function scopeCondition(scope: Scope, p: Parameters, alias: string): string {
+  const all = [namespaceCondition(scope, p, alias), liveCondition(scope, p, alias)];
+  if (scope.kinds) all.push(`${alias}.kind = any(${p.add(scope.kinds, 'text[]')})`);
+  if (scope.sources) {
+    const named = p.add(scope.sources, 'text[]');
+    all.push(
+      `${alias}.source_id in (select s.id from sources s where s.namespace_id = ${alias}.namespace_id and (s.uri = any(${named}) or s.name = any(${named})))`,
+    );
+  }
+  if (scope.folder !== null) all.push(`starts_with(${alias}.path, ${p.add(scope.folder, 'text')})`);
+  if (scope.library !== null) all.push(`${alias}.library = ${p.add(scope.library, 'text')}`);
+  if (scope.tags) all.push(`${alias}.tags @> ${p.add(scope.tags, 'text[]')}`);
+  if (scope.dateFrom) all.push(`${alias}.content_date >= ${p.add(scope.dateFrom, 'timestamptz')}`);
+  if (scope.dateTo) all.push(`${alias}.content_date < ${p.add(scope.dateTo, 'timestamptz')}`);
+  if (scope.minTrust !== null) all.push(`${alias}.trust >= ${p.add(scope.minTrust, 'smallint')}`);
+  return all.join(' and ');
+}
+
+/** One namespace is an equality, so that both columns of the GIN serve one look-up. */
+export function namespaceCondition(scope: Scope, p: Parameters, alias: string): string {
+  const [only, ...more] = scope.namespaces;
+  if (only && more.length === 0) return `${alias}.namespace_id = ${p.add(only.id, 'bigint')}`;
+  return `${alias}.namespace_id = any(${p.add(
+    scope.namespaces.map((n) => n.id),
+    'bigint[]',
+  )})`;
+}
+
+function liveCondition(scope: Scope, p: Parameters, alias: string): string {
+  const parts = [`${alias}.forgotten_at is null`];
+  if (scope.version !== null) parts.push(`${alias}.version = ${p.add(scope.version, 'text')}`);
+  if (scope.asOf) {
+    const at = p.add(scope.asOf, 'timestamptz');
+    parts.push(`${alias}.recorded_at <= ${at}`);
+    if (scope.version === null)
+      parts.push(`(${alias}.superseded_at is null or ${alias}.superseded_at > ${at})`);
+  } else if (scope.version === null) parts.push(`${alias}.superseded_at is null`);
+  return parts.join(' and ');
+}
+
+/** True when scope fields beyond the namespaces and the live rule bound the search. */
+export function isNarrowed(scope: Scope): boolean {
+  return scope.fields.some((field) => field !== 'namespaces');
+}

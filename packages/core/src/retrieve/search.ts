@@ -1,0 +1,152 @@
+import { MemoError } from '@memo/contract/errors';
+import type { SearchRequest, SearchResponse } from '@memo/contract/search';
+import type { Principal } from '../access/principal.js';
+import type { Database } from '../store/database.js';
+import { livePassages } from '../store/sql/count-in-scope.js';
+import { hydrate } from '../store/sql/hydrate.js';
+import { narrowingValues } from '../store/sql/narrowing-values.js';
+import { abstain, COMMON_BANDS } from './abstention.js';
+import type { ActiveModel } from './active-model.js';
+import { packBudget } from './budget.js';
+import { cutoffAt } from './cutoff.js';
+import { type Hydrated, presentResult } from './explain.js';
+import { fuse } from './fusion.js';
+import { narrowHint } from './narrow-hint.js';
+import { planArms } from './plan.js';
+import { resolveProfile } from './profile.js';
+import { prepareQuery } from './query.js';
+import { type Aged, applyRecency } from './recency.js';
+import { runArms } from './run-arms.js';
+import { buildScope } from './scope.js';
+import { emptyReason, traceOf } from './trace.js';
+
+/** What a search needs of the world. */
+export interface SearchContext {
+  db: Database;
+  model: ActiveModel;
+  /** Milliseconds one arm may take. */
+  armDeadlineMs: number;
+  now: () => Date;
+  /** Milliseconds, monotonic. */
+  stopwatch: () => number;
+}
+
+/**
+ * Every search, from every door: scope filter -> arms -> fusion -> recency -> abstention -> cutoff ->
+ * limit -> token budget -> results, why, trace.
+ * @throws MemoError `query_empty`, `query_too_long`, `invalid_date`, `unknown_profile`, `invalid_request`
+ */
+export async function search(
+  context: SearchContext,
+  principal: Principal,
+  request: SearchRequest,
+): Promise<SearchResponse> {
+  const { db, model, stopwatch } = context;
+  const started = stopwatch();
+  const queries = askedQueries(request).map(prepareQuery);
+
+  const scope = await buildScope(db.pool, principal, request);
+  const { name, profile } = resolveProfile(request.profile, scope);
+  const readiness = model.ready
+    ? { ready: true as const, model: model.model.info.id }
+    : { ready: false as const, reason: model.detail };
+  const plan = planArms(request.mode, profile, queries, readiness);
+
+  const [arms, inScope] = await Promise.all([
+    runArms({
+      db,
+      plan,
+      queries,
+      scope,
+      depth: profile.fetch_depth,
+      model,
+      deadlineMs: context.armDeadlineMs,
+      stopwatch,
+    }),
+    livePassages(
+      db.pool,
+      scope.namespaces.map((n) => n.id),
+    ),
+  ]);
+  const modelLanguages = model.ready ? model.model.info.languages : [];
+  const fused = fuse(arms.lists, { profile, modelLanguages });
+  const aged = applyRecency(fused, profile, scope.asOf ?? context.now());
+  const bands = model.ready ? model.model.info.bands : COMMON_BANDS;
+  const { kept, droppedByFloor } = abstain(aged, profile.semantic_floor ?? bands.weak);
+  const ranked = request.granularity === 'document' ? bestOfEachDocument(kept) : kept;
+  const beforeGap = cutoffAt(
+    ranked.map((result) => result.final),
+    profile,
+  );
+  const limited = ranked.slice(0, Math.min(beforeGap, request.limit));
+
+  const hydrating = stopwatch();
+  const [passages, values] = await Promise.all([
+    hydrate(
+      db.pool,
+      scope,
+      limited.map((result) => result.candidate.passageId),
+      arms.embeddings,
+    ),
+    beforeGap > limited.length || limited.length > 1
+      ? narrowingFor(db, scope, ranked.slice(0, beforeGap))
+      : [],
+  ]);
+  const hydrateMs = stopwatch() - hydrating;
+  const hydrated = limited.flatMap((result, index): Hydrated[] => {
+    const passage = passages.get(result.candidate.passageId);
+    // Deleted or superseded since the arms ran.
+    return passage ? [{ aged: result, rank: index + 1, passage, text: passage.text }] : [];
+  });
+  const budget = packBudget(hydrated, request.max_tokens);
+  const results = budget.packed.map((result, index) =>
+    presentResult(result, index + 1, request.response_format, bands),
+  );
+  const truncated = beforeGap - limited.length + budget.left;
+
+  return {
+    results,
+    ...emptyReason(results.length, { scope, inScope, droppedByFloor, queries, arms }),
+    truncated,
+    narrow_hint: truncated > 0 ? narrowHint(values, beforeGap) : null,
+    trace: traceOf({
+      request,
+      queries,
+      plan,
+      profileName: name,
+      model,
+      scope,
+      arms,
+      filters: {
+        in_scope: scope.asOf || scope.version !== null ? null : inScope,
+        fused: fused.length,
+        dropped_by_floor: droppedByFloor,
+      },
+      stages: { ranked: ranked.length, beforeGap, limited: limited.length, returned: results.length },
+      usedTokens: budget.usedTokens,
+      ms: { total: stopwatch() - started, embed: arms.embedMs, hydrate: hydrateMs },
+    }),
+  };
+}
+
+function askedQueries(request: SearchRequest): string[] {
+  if ((request.query === undefined) === (request.queries === undefined)) {
+    throw new MemoError('invalid_request', 'Give either "query" or "queries".', {
+      faults: [{ path: 'query', message: 'give either query or queries' }],
+    });
+  }
+  return request.queries ?? [request.query ?? ''];
+}
+
+function bestOfEachDocument(results: readonly Aged[]): Aged[] {
+  const seen = new Set<number>();
+  return results.filter(({ candidate }) => !seen.has(candidate.documentId) && seen.add(candidate.documentId));
+}
+
+function narrowingFor(db: Database, scope: Awaited<ReturnType<typeof buildScope>>, ranked: readonly Aged[]) {
+  return narrowingValues(
+    db.pool,
+    scope,
+    ranked.map((result) => result.candidate.passageId),
+  );
+}

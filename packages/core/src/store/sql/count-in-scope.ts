@@ -1,0 +1,25 @@
+import { type Scope, scopeCondition } from '../../retrieve/scope.js';
+import type { Queryable } from '../database.js';
+import { Parameters } from '../parameters.js';
+
+/** Passages in scope, counted up to `most`. */
+export async function countInScope(db: Queryable, scope: Scope, most: number): Promise<number> {
+  const p = new Parameters();
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*) as count from (
+       select 1 from passage_index i where ${scopeCondition(scope, p, 'i')} limit ${p.add(most, 'int')}
+     ) some`,
+    p.values,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Live passages in the namespaces of a scope, from the term statistics. */
+export async function livePassages(db: Queryable, namespaceIds: readonly number[]): Promise<number> {
+  const { rows } = await db.query<{ passages: number }>(
+    `select (coalesce((select sum(passages) from term_statistics where namespace_id = any($1::bigint[]) and lexeme = ''), 0)
+           + coalesce((select sum(passages) from term_deltas where namespace_id = any($1::bigint[]) and lexeme = ''), 0))::bigint as passages`,
+    [namespaceIds],
+  );
+  return rows[0]?.passages ?? 0;
+}

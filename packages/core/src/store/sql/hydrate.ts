@@ -1,0 +1,65 @@
+import type { ContentKind } from '@memo/contract/vocabulary';
+import type { QueryEmbedding } from '../../retrieve/arms/arm.js';
+import { type Scope, scopeCondition } from '../../retrieve/scope.js';
+import { type Queryable, vectorText } from '../database.js';
+import { Parameters } from '../parameters.js';
+
+export interface HydratedPassage {
+  passageId: number;
+  ordinal: number;
+  text: string;
+  sectionPath: string[];
+  page: number | null;
+  anchor: string | null;
+  publicId: string;
+  revision: number;
+  title: string;
+  path: string;
+  namespace: string;
+  sourceName: string;
+  sourceUri: string;
+  kind: ContentKind;
+  library: string | null;
+  version: string | null;
+  tags: string[];
+  contentDate: Date | null;
+  recordedAt: Date;
+  supersededAt: Date | null;
+  trust: number;
+  origin: string;
+  /** Cosine to the nearest wording of the query; null where there is no vector of the model. */
+  relevance: number | null;
+}
+
+/** Texts and provenance of passages, inside the scope once more: an arm's fault cannot show foreign text. */
+export async function hydrate(
+  db: Queryable,
+  scope: Scope,
+  passageIds: readonly number[],
+  embeddings: readonly QueryEmbedding[],
+): Promise<Map<number, HydratedPassage>> {
+  const p = new Parameters();
+  const [first] = embeddings;
+  const near = embeddings.map((e) => `1 - (v.embedding <=> ${p.add(vectorText(e.vector), 'halfvec')})`);
+  const relevance = first ? `greatest(${near.join(', ')})` : 'null::float8';
+  const vectors = first
+    ? `left join vectors v on v.passage_id = p.id and v.model_id = ${p.add(first.modelId, 'smallint')}`
+    : '';
+  const { rows } = await db.query<HydratedPassage>(
+    `select p.id as "passageId", p.ordinal, p.text, p.section_path as "sectionPath", p.page, p.anchor,
+            d.public_id as "publicId", r.number as revision, r.title, d.path, n.name as namespace,
+            s.name as "sourceName", s.uri as "sourceUri", r.kind, r.library, r.version, r.tags,
+            r.content_date as "contentDate", r.recorded_at as "recordedAt", r.superseded_at as "supersededAt",
+            r.trust, r.origin, ${relevance} as relevance
+       from passage_index i
+       join passages p on p.id = i.passage_id
+       join revisions r on r.id = p.revision_id
+       join documents d on d.id = r.document_id
+       join sources s on s.id = d.source_id
+       join namespaces n on n.id = p.namespace_id
+       ${vectors}
+      where i.passage_id = any(${p.add(passageIds, 'bigint[]')}) and ${scopeCondition(scope, p, 'i')}`,
+    p.values,
+  );
+  return new Map(rows.map((row) => [row.passageId, row]));
+}

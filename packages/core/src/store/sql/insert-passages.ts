@@ -1,0 +1,76 @@
+import type { PreparedDocument } from '../../ingest/prepare.js';
+import { identifierTokens } from '../../lexical/identifiers.js';
+import { wordsOf } from '../../lexical/words.js';
+import type { Queryable } from '../database.js';
+
+/**
+ * Write the passages of a revision: the readable text, the index row the arms read, and the change in
+ * term statistics. One statement, so an index row never stands without its passage.
+ */
+export async function insertPassages(
+  tx: Queryable,
+  revisionId: number,
+  path: string,
+  prepared: PreparedDocument,
+): Promise<number> {
+  const rows = prepared.passages.map((passage) => {
+    const indexed = `${passage.header}\n${passage.text}`;
+    const words = wordsOf(indexed, 'index');
+    return {
+      ordinal: passage.ordinal,
+      header: passage.header,
+      section_path: passage.sectionPath,
+      text: passage.text,
+      page: passage.page,
+      anchor: passage.anchor,
+      char_start: passage.charStart,
+      char_end: passage.charEnd,
+      line_start: passage.lineStart,
+      line_end: passage.lineEnd,
+      tokens: passage.tokens,
+      language: passage.language,
+      words: words.join(' '),
+      length: words.length,
+      identifiers: identifierTokens(indexed),
+    };
+  });
+  const { rows: inserted } = await tx.query<{ count: number }>(
+    `with given as (
+       select * from jsonb_to_recordset($1::jsonb) as g(
+         ordinal int, header text, section_path text[], text text, page int, anchor text, char_start int, char_end int,
+         line_start int, line_end int, tokens int, language text, words text, length int, identifiers text[])
+     ),
+     revision as (
+       select r.*, d.source_id from revisions r join documents d on d.id = r.document_id where r.id = $2::bigint
+     ),
+     content as (
+       insert into passages (revision_id, namespace_id, ordinal, header, section_path, text, page, anchor,
+                             char_start, char_end, line_start, line_end, tokens, language)
+       select r.id, r.namespace_id, g.ordinal, g.header, g.section_path, g.text, g.page, g.anchor,
+              g.char_start, g.char_end, g.line_start, g.line_end, g.tokens, g.language
+         from given g, revision r
+       returning id, ordinal
+     ),
+     indexed as (
+       insert into passage_index (passage_id, namespace_id, document_id, source_id, kind, trust, path, library, version,
+                                  tags, content_date, recorded_at, language, length, tsv, identifiers)
+       select c.id, r.namespace_id, r.document_id, r.source_id, r.kind, r.trust, $3::text, r.library, r.version,
+              r.tags, r.content_date, r.recorded_at, g.language, g.length,
+              to_tsvector(('memo_' || g.language)::regconfig, g.words), g.identifiers
+         from content c join given g using (ordinal), revision r
+       returning namespace_id, length, tsv, identifiers
+     ),
+     counted as (
+       insert into term_deltas (namespace_id, lexeme, passages, tokens)
+       select namespace_id, lexeme, count(*), sum(tokens) from (
+         select namespace_id, unnest(tsvector_to_array(tsv)) as lexeme, 0 as tokens from indexed
+         union all select namespace_id, unnest(identifiers), 0 from indexed
+         union all select namespace_id, '', length from indexed
+       ) every
+       group by namespace_id, lexeme
+     )
+     select count(*) as count from indexed`,
+    [JSON.stringify(rows), revisionId, path],
+  );
+  return inserted[0]?.count ?? 0;
+}

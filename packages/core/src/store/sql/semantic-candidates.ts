@@ -1,0 +1,75 @@
+import { CANDIDATE_COLUMNS, type Candidate, type QueryEmbedding } from '../../retrieve/arms/arm.js';
+import { namespaceCondition, type Scope, scopeCondition } from '../../retrieve/scope.js';
+import { type Database, type Queryable, vectorText } from '../database.js';
+import { Parameters } from '../parameters.js';
+
+/**
+ * Every vector in scope compared: exact by construction. The vectors of the namespaces are found by
+ * their index and sorted by distance; the sorted list is then joined to its index rows until `depth`
+ * of them are in scope, so the scope stands before the top-k while few rows are looked up.
+ */
+export async function exactScan(
+  db: Queryable,
+  scope: Scope,
+  embedding: QueryEmbedding,
+  depth: number,
+): Promise<Candidate[]> {
+  const p = new Parameters();
+  const { rows } = await db.query<Candidate>(
+    `select ${CANDIDATE_COLUMNS}, 1 - v.distance as raw, '{}'::text[] as matched
+       from (
+         select v.passage_id, v.embedding <=> ${p.add(vectorText(embedding.vector), 'halfvec')} as distance
+           from vectors v
+          where v.model_id = ${p.add(embedding.modelId, 'smallint')} and ${namespaceCondition(scope, p, 'v')}
+          order by distance, v.passage_id
+       ) v
+       join passage_index i on i.passage_id = v.passage_id
+      where ${scopeCondition(scope, p, 'i')}
+      order by v.distance, v.passage_id
+      limit ${p.add(depth, 'int')}`,
+    p.values,
+  );
+  return rows;
+}
+
+/** Name of the HNSW index over one model's vectors. */
+export function indexName(modelId: number): string {
+  return `vectors_hnsw_${modelId}`;
+}
+
+/** True when the HNSW index of a model stands and is valid. */
+export async function hasIndex(db: Queryable, modelId: number): Promise<boolean> {
+  const { rows } = await db.query<{ valid: boolean }>(
+    `select coalesce((select indisvalid from pg_index where indexrelid = to_regclass($1::text)), false) as valid`,
+    [indexName(modelId)],
+  );
+  return rows[0]?.valid ?? false;
+}
+
+/**
+ * The HNSW index, scanned on until `depth` rows in scope are found (pgvector's iterative scan, strict
+ * order) or `hnsw.max_scan_tuples` are seen. May return fewer than there are: the caller tops up.
+ */
+export function indexScan(
+  db: Database,
+  scope: Scope,
+  embedding: QueryEmbedding,
+  depth: number,
+): Promise<Candidate[]> {
+  const p = new Parameters();
+  const dimensions = Number(embedding.dimensions);
+  const distance = `v.embedding::halfvec(${dimensions}) <=> ${p.add(vectorText(embedding.vector), `halfvec(${dimensions})`)}`;
+  const statement = `select ${CANDIDATE_COLUMNS}, 1 - (${distance}) as raw, '{}'::text[] as matched
+       from vectors v
+       join passage_index i on i.passage_id = v.passage_id
+      where v.model_id = ${Number(embedding.modelId)} and ${namespaceCondition(scope, p, 'v')} and ${scopeCondition(scope, p, 'i')}
+      order by ${distance}
+      limit ${p.add(depth, 'int')}`;
+  return db.transaction(async (tx) => {
+    await tx.query(
+      `set local hnsw.iterative_scan = strict_order; set local hnsw.ef_search = ${Math.min(1000, Math.max(100, depth) * 2)}; set local enable_seqscan = off; set local enable_sort = off; set local enable_hashjoin = off; set local enable_mergejoin = off`,
+    );
+    const { rows } = await tx.query<Candidate>(statement, p.values);
+    return rows.sort((a, b) => b.raw - a.raw || a.passageId - b.passageId);
+  });
+}
