@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How time is told and waited for; an argument, so that a test need not wait. */
+export interface Delays {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Rejects when the signal is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const REAL_DELAYS: Delays = {
+  now: Date.now,
+  sleep: async (ms, signal) => {
+    await wait(ms, undefined, signal ? { signal } : undefined);
+  },
+};
+
+const FIRST_MS = 500;
+const LONGEST_MS = 30_000;
+/** A server that asks for more is asked again after this long all the same. */
+const LONGEST_ASKED_MS = 120_000;
+
+/** Milliseconds before the next try, after `failures` (1, 2, ...) failures in a row: doubling, bounded. */
+export function backOffMs(failures: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
+}
+
+/**
+ * Milliseconds that a `Retry-After` header asks for, as seconds or as an HTTP date (RFC 9110, 10.2.3).
+ * `null`: there is none that can be read.
+ */
+export function retryAfterMs(header: string | null, now: number): number | null {
+  if (!header) return null;
+  const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
+  return Number.isNaN(seconds) ? null : Math.min(LONGEST_ASKED_MS, Math.max(0, seconds));
+}
+
+/** Statuses after which the same request may succeed later. */
+export function isTransient(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
