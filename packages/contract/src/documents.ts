@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContentKind, Cursor, DateText, NamespaceName, Trust } from './vocabulary.js';
+import { ContentKind, Cursor, DateText, keyText, NamespaceName, Trust } from './vocabulary.js';
 
 const instant = z.iso.datetime({ offset: true });
 const tag = z.string().min(1).max(200);
@@ -10,10 +10,7 @@ export const MAX_TEXT_CHARS = 10_000_000;
 export const WriteDocumentRequest = z
   .strictObject({
     namespace: NamespaceName.default('default'),
-    path: z
-      .string()
-      .min(1)
-      .max(1000)
+    path: keyText(1000)
       .describe(
         'Where it stands in its source: `Home/Renovation/2025-08-12-walkthrough.md`. Cited as it is.',
       ),
@@ -23,7 +20,7 @@ export const WriteDocumentRequest = z
       .describe('Markdown, plain text or source code; read by the ending of `path` unless `format` says.'),
     format: z.enum(['markdown', 'text', 'code']).optional(),
     source: z
-      .strictObject({ uri: z.string().min(1).max(2000), name: z.string().min(1).max(200).optional() })
+      .strictObject({ uri: keyText(2000), name: z.string().min(1).max(200).optional() })
       .default({ uri: 'memo:rest' })
       .describe('Where documents come from: a folder, a repository, a program. One per namespace and uri.'),
     title: z
@@ -138,3 +135,10 @@ export const DeleteDocumentResponse = z
   })
   .meta({ id: 'DeleteDocumentResponse' });
 export type DeleteDocumentResponse = z.infer<typeof DeleteDocumentResponse>;
+
+export const ReadDocumentRequest = z
+  .strictObject({
+    revision: z.coerce.number().int().min(1).max(999_999_999).optional().describe('Default: the newest.'),
+    passage: z.coerce.number().int().min(0).max(999_999_999).optional().describe('Number of a passage of that revision, as in `#7` of its address.'),
+  })
+  .meta({ id: 'ReadDocumentRequest' });

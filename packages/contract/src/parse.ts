@@ -1,13 +1,28 @@
 import type { z } from 'zod';
 import { MemoError } from './errors.js';
 
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/**
+ * What no database takes, out of every string of a value: NUL is dropped, a lone surrogate becomes
+ * U+FFFD (Unicode 17, 3.9, best practice for ill-formed text).
+ */
+function cleanText(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').replace(LONE_SURROGATE, '\uFFFD');
+  if (Array.isArray(value)) return value.map(cleanText);
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanText(inner)]));
+  }
+  return value;
+}
+
 /**
  * Parse a value that crossed a boundary. Unknown fields are refused by the schemas themselves
  * (strict objects), never dropped.
  * @throws MemoError `invalid_request`, with one fault for each field that is wrong.
  */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(cleanText(value));
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => ({
     path: issue.path.map(String).join('.'),

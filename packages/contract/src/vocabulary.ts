@@ -49,3 +49,13 @@ export const DateText = z
   .describe('ISO 8601: `2026-08-12` (that whole day in `tz`) or an instant such as `2026-08-12T09:00:00Z`.');
 
 export const Cursor = z.string().max(400).describe('`next_cursor` of the page before.');
+
+/** A string that is part of an index key in Postgres, which takes 2,704 bytes in all. */
+export function keyText(most: number): z.ZodString {
+  return z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((text) => new TextEncoder().encode(text).length <= MAX_KEY_BYTES, `at most ${MAX_KEY_BYTES} bytes in UTF-8`);
+}
+const MAX_KEY_BYTES = 2_000;

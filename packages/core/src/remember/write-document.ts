@@ -125,12 +125,7 @@ function prepareInput(request: WriteDocumentRequest, path: string): Parameters<t
  * @throws MemoError `invalid_request`
  */
 export function cleanPath(path: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const clean = path
-    .normalize('NFC')
-    .replaceAll('\\', '/')
-    .replace(/[\u0000-\u001f\u007f]/g, '')
-    .split('/');
+  const clean = path.normalize('NFC').replaceAll('\\', '/').replace(/\p{Cc}/gu, '').split('/');
   const segments = clean.filter((segment) => segment !== '' && segment !== '.');
   if (segments.length === 0 || segments.includes('..')) {
     throw new MemoError(

@@ -34,8 +34,8 @@ const SELF_REFERENCES = [
   /^(?:do|did) (?:i|we) have (?:anything|something|notes?) (?:on|about|regarding)\b/iu,
 ];
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+// All but tab, line feed and carriage return, which are white space.
+const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const QUOTED = /["“”„«»]([^"“”„«»]{2,200})["“”„«»]/gu;
 

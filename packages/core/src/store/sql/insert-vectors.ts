@@ -30,7 +30,6 @@ export async function insertVectorFailure(
     `insert into vector_failures (model_id, passage_id, error)
      select $1::smallint, p.id, $3::text from passages p where p.id = $2::bigint
      on conflict (model_id, passage_id) do update set error = excluded.error, failed_at = now()`,
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres refuses NUL in text
-    [modelId, passageId, error.replace(/\u0000/g, '').slice(0, 1_000)],
+    [modelId, passageId, error.replaceAll('\0', '').slice(0, 1_000)],
   );
 }

@@ -1,0 +1,57 @@
+import type { CreateNamespaceRequest, ListNamespacesRequest, Namespace, NamespaceList } from '@memo/contract/catalogue';
+import { MemoError } from '@memo/contract/errors';
+import { Profile } from '@memo/contract/profile';
+import { asc, gt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Principal } from '../access/principal.js';
+import { decodeCursor, pageOf } from '../store/cursor.js';
+import type { Database } from '../store/database.js';
+import { namespaces } from '../store/tables.js';
+
+const COLUMNS = {
+  name: namespaces.name,
+  title: namespaces.title,
+  createdAt: namespaces.createdAt,
+  profile: namespaces.profile,
+  documents: sql<number>`(select count(*)::int from documents d where d.namespace_id = ${namespaces.id})`,
+  passages: sql<number>`(select count(*)::int from passage_index i where i.namespace_id = ${namespaces.id}
+     and i.superseded_at is null and i.forgotten_at is null)`,
+};
+type Row = { name: string; title: string; createdAt: Date; profile: unknown; documents: number; passages: number };
+
+/**
+ * Make a namespace.
+ * @throws MemoError `namespace_exists`
+ */
+export async function createNamespace(db: Database, _principal: Principal, request: CreateNamespaceRequest): Promise<Namespace> {
+  const { name, title = name, profile = null } = request;
+  const made = await db.drizzle
+    .insert(namespaces)
+    .values({ name, title, profile })
+    .onConflictDoNothing({ target: namespaces.name })
+    .returning({ createdAt: namespaces.createdAt });
+  const [row] = made;
+  if (!row) throw new MemoError('namespace_exists', `A namespace ${JSON.stringify(name)} exists already. Use it, or choose another name.`);
+  return { name, title, created_at: row.createdAt.toISOString(), documents: 0, passages: 0, profile };
+}
+
+/** Namespaces that the caller may read, by name, a page at a time. */
+export async function listNamespaces(
+  db: Database,
+  _principal: Principal,
+  request: z.output<typeof ListNamespacesRequest>,
+): Promise<NamespaceList> {
+  const after = request.cursor === undefined ? '' : decodeCursor(request.cursor, ['string'] as const)[0];
+  const rows: Row[] = await db.drizzle
+    .select(COLUMNS)
+    .from(namespaces)
+    .where(gt(namespaces.name, after))
+    .orderBy(asc(namespaces.name))
+    .limit(request.limit + 1);
+  const { page, next } = pageOf(rows, request.limit, (row) => [row.name]);
+  return { namespaces: page.map(present), next_cursor: next };
+}
+
+function present({ createdAt, profile, ...row }: Row): Namespace {
+  return { ...row, created_at: createdAt.toISOString(), profile: profile === null ? null : Profile.parse(profile) };
+}

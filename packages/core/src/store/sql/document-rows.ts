@@ -1,0 +1,106 @@
+import type { ContentKind } from '@memo/contract/vocabulary';
+import type { Queryable } from '../database.js';
+
+/** One revision of a document, with what lists and readers show of it. */
+export interface DocumentRow {
+  documentId: number;
+  publicId: string;
+  namespace: string;
+  sourceName: string;
+  sourceUri: string;
+  path: string;
+  revisionId: number;
+  revision: number;
+  title: string;
+  kind: ContentKind;
+  library: string | null;
+  version: string | null;
+  tags: string[];
+  contentDate: Date | null;
+  recordedAt: Date;
+  supersededAt: Date | null;
+  trust: number;
+  passages: number;
+}
+
+const COLUMNS = `d.id as "documentId", d.public_id as "publicId", n.name as namespace, s.name as "sourceName",
+  s.uri as "sourceUri", d.path, r.id as "revisionId", r.number as revision, r.title, r.kind, r.library, r.version, r.tags,
+  r.content_date as "contentDate", r.recorded_at as "recordedAt", r.superseded_at as "supersededAt", r.trust,
+  (select count(*) from passages p where p.revision_id = r.id) as passages`;
+const TABLES = `documents d
+  join namespaces n on n.id = d.namespace_id
+  join sources s on s.id = d.source_id
+  join revisions r on r.document_id = d.id`;
+
+/** Current revisions in some namespaces, by path, from after a place in that order. */
+export async function listDocumentRows(
+  db: Queryable,
+  bounds: {
+    namespaceIds: readonly number[];
+    folder: string | null;
+    source: string | null;
+    after: { path: string; id: number } | null;
+    most: number;
+  },
+): Promise<DocumentRow[]> {
+  const { rows } = await db.query<DocumentRow>(
+    `select ${COLUMNS}
+       from ${TABLES}
+      where d.namespace_id = any($1::bigint[]) and r.superseded_at is null and r.forgotten_at is null
+        and ($2::text is null or starts_with(d.path, $2::text))
+        and ($3::text is null or s.uri = $3::text or s.name = $3::text)
+        and ($4::text is null or (d.path, d.id) > ($4::text, $5::bigint))
+      order by d.path, d.id
+      limit $6::int`,
+    [bounds.namespaceIds, bounds.folder, bounds.source, bounds.after?.path ?? null, bounds.after?.id ?? 0, bounds.most],
+  );
+  return rows;
+}
+
+/** All revisions of a document in the given namespaces, newest first; `number` picks one. */
+export async function documentRows(
+  db: Queryable,
+  publicId: string,
+  namespaceIds: readonly number[],
+  number: number | null,
+): Promise<DocumentRow[]> {
+  const { rows } = await db.query<DocumentRow>(
+    `select ${COLUMNS}
+       from ${TABLES}
+      where d.public_id = $1::text and d.namespace_id = any($2::bigint[]) and r.forgotten_at is null
+        and ($3::int is null or r.number = $3::int)
+      order by r.number desc`,
+    [publicId, namespaceIds, number],
+  );
+  return rows;
+}
+
+/** Whole text of a revision, and its SHA-256 in hex. */
+export async function revisionText(db: Queryable, revisionId: number): Promise<{ text: string }> {
+  const { rows } = await db.query<{ text: string }>('select text from revisions where id = $1::bigint', [revisionId]);
+  return rows[0] ?? { text: '' };
+}
+
+/** SHA-256 of the text of each revision, in hex, by revision id. */
+export async function revisionHashes(db: Queryable, documentId: number): Promise<Map<number, string>> {
+  const { rows } = await db.query<{ id: number; sha256: string }>(
+    `select id, encode(content_sha256, 'hex') as sha256 from revisions where document_id = $1::bigint`,
+    [documentId],
+  );
+  return new Map(rows.map((row) => [row.id, row.sha256]));
+}
+
+export interface PassageRow {
+  text: string;
+  page: number | null;
+  anchor: string | null;
+  sectionPath: string[];
+}
+
+export async function passageRow(db: Queryable, revisionId: number, ordinal: number): Promise<PassageRow | null> {
+  const { rows } = await db.query<PassageRow>(
+    `select text, page, anchor, section_path as "sectionPath" from passages where revision_id = $1::bigint and ordinal = $2::int`,
+    [revisionId, ordinal],
+  );
+  return rows[0] ?? null;
+}
