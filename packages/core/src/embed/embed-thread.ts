@@ -35,7 +35,8 @@ function take(message: ToThread): void {
       const at = queue.findIndex(({ id }) => id === message.id);
       if (at >= 0) queue.splice(at, 1);
     }
-  } else (message.type === 'query' ? queries : passages).push({ id: message.id, texts: message.texts, done: 0 });
+  } else
+    (message.type === 'query' ? queries : passages).push({ id: message.id, texts: message.texts, done: 0 });
 }
 
 /** Messages of which the event loop has not told yet, since a run kept it from turning. */

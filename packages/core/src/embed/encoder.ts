@@ -31,7 +31,10 @@ export async function loadEncoder(setup: ThreadSetup): Promise<Encoder> {
   const encode = async (text: string): Promise<Float32Array> => {
     const output = await model(tokenizer(text, { truncation: true, max_length: setup.maxTokens }));
     try {
-      return pool(output.last_hidden_state ?? output.token_embeddings ?? Object.values(output)[0], setup.pooling);
+      return pool(
+        output.last_hidden_state ?? output.token_embeddings ?? Object.values(output)[0],
+        setup.pooling,
+      );
     } finally {
       for (const tensor of Object.values(output)) (tensor as Tensor).dispose();
     }
@@ -49,7 +52,8 @@ export async function loadEncoder(setup: ThreadSetup): Promise<Encoder> {
 /** The mean of the token states, or the first one (`cls`), at length 1. */
 function pool({ data, dims }: Tensor, pooling: Pooling): Float32Array {
   const [, tokens = 0, size = 0] = dims;
-  if (dims.length !== 3) throw new Error(`the model's output has shape [${dims}], not [1, tokens, dimensions]`);
+  if (dims.length !== 3)
+    throw new Error(`the model's output has shape [${dims}], not [1, tokens, dimensions]`);
   const states = data as Float32Array;
   const vector = states.slice(0, size);
   if (pooling === 'mean') {
@@ -57,6 +61,7 @@ function pool({ data, dims }: Tensor, pooling: Pooling): Float32Array {
       vector[at % size] = (vector[at % size] as number) + (states[at] as number);
     }
   }
-  if (!toUnitVector(vector)) throw new Error('the model gave a vector without a direction; its files may be damaged');
+  if (!toUnitVector(vector))
+    throw new Error('the model gave a vector without a direction; its files may be damaged');
   return vector;
 }
