@@ -40,7 +40,11 @@ export async function ensureHubModel(
       `"${config.model}" is neither a known model nor of the form org/name`,
     );
   }
-  const dir = join(config.cacheDir, `${hubId.replace('/', '--')}--${config.dtype ?? 'q8'}`);
+  const dtype = config.dtype ?? 'q8';
+  if (!/^\w+$/.test(dtype))
+    throw new EmbedError('download_failed', `"${dtype}" is not a kind of weights; use q8 or fp32`);
+  // Not one folder with "--" in its name, which transformers.js takes for no model.
+  const dir = join(config.cacheDir, ...hubId.split('/'), dtype);
   const cached = await readVerified(dir).catch((error: EmbedError) => error);
   if (!(cached instanceof Error)) return { dir, manifest: cached };
   // A damaged file is not told from a whole one by its name: all of them go.

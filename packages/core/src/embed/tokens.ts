@@ -12,7 +12,7 @@ export interface TokenCounter {
 
 /** What every BERT normaliser turns to a plain space; other white space is left to the tokenizer. */
 const WORDS = /[^ \n\r\t]+/g;
-const WORDS_KEPT = 50_000;
+const WORDS_KEPT = 100_000;
 /** Longer ones are rarely seen twice. */
 const LONGEST_KEPT = 64;
 
