@@ -133,6 +133,14 @@ describe('an OpenAI-compatible endpoint', () => {
     expectInOrder(await model.embedPassages(NUMBERS), NUMBERS);
   });
 
+  test('that does not answer a batch in time gets it in halves', async () => {
+    const { config, posted } = await serve(({ input }) => (input.length > 2 ? true : null));
+    const model = await openEndpoint({ ...config, timeoutMs: 250 });
+    const texts = NUMBERS.slice(0, 4);
+    expectInOrder(await model.embedPassages(texts), texts);
+    expect(posted.map(({ input }) => input.length)).toEqual([4, 2, 2]);
+  });
+
   test('that finds a single text too large fails for good', async () => {
     const { config, posted } = await serve((_, response) => refuse(response, 413));
     const model = await openEndpoint(config);

@@ -1,11 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUNDLED_MODEL } from '@memo/core/embed/bundled-model';
 import { type HubConfig, type ModelState, openModel } from '@memo/core/embed/model';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Faults, type PlayedHub, playHub } from './play-hub.js';
 import { cosine, MODELS_DIR, noDelays, readyModel } from './support.js';
+
+// Loading the real model takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const MODEL = 'some-org/some-model';
 const GRAPH = 'onnx/model_quantized.onnx';
@@ -109,6 +112,26 @@ describe('a model from a hub', () => {
     expect(settled).toMatchObject({ state: 'failed', reason: expect.stringContaining('damaged') });
     await hub?.close();
     expect((await open({ ...config, ...(await play()) })).settled.state).toBe('ready');
+  });
+
+  test('in whose place a proxy answers fails, and that answer is not kept', async () => {
+    const served = new Map([...files, ['config.json', Buffer.from('<html>please sign in</html>')]] as const);
+    const config = await play({}, served);
+    const { settled } = await open(config);
+    expect(settled).toMatchObject({ state: 'failed', reason: expect.stringContaining('did not bring JSON') });
+    await hub?.close();
+    expect((await open({ ...config, ...(await play()) })).settled.state).toBe('ready');
+  });
+
+  test('whose download was given up half-way is continued by the next start', async () => {
+    const statuses = { [GRAPH]: Array.from({ length: 6 }, () => ({ status: 503 })) };
+    const config = await play({ statuses });
+    const part = join(cacheDir, MODEL, 'q8', `${GRAPH}.part`);
+    await mkdir(join(part, '..'), { recursive: true });
+    await writeFile(part, (files.get(GRAPH) as Buffer).subarray(0, 3_000_000));
+    expect((await open(config)).settled.state).toBe('failed');
+    expect((await open(config)).settled.state).toBe('ready');
+    expect(graphRequests().at(-1)?.range).toMatch(/^bytes=[1-9]/);
   });
 
   test('damaged in the cache is downloaded anew', async () => {

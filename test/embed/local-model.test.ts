@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUNDLED_MODEL } from '@memo/core/embed/bundled-model';
 import { type EmbeddingModel, type ModelHandle, openModel } from '@memo/core/embed/model';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cosine, MODELS_DIR, openBundled } from './support.js';
+
+// Loading the real model takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const PROSE = 'The service keeps its records in a database and answers questions about them. ';
 

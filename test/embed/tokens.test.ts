@@ -1,8 +1,11 @@
 import { loadTokenCounter, loadTokenizer, type TokenCounter } from '@memo/core/embed/tokens';
 import { WordMemory } from '@memo/core/embed/word-memory';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { MODELS_DIR } from './support.js';
+
+// Loading the real model takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let counter: TokenCounter;
 let tokenizer: TokenCounter;

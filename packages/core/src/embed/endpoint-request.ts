@@ -50,6 +50,7 @@ async function post(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const url = `${config.baseUrl.replace(/\/+$/, '')}/embeddings`;
+  const timeoutMs = config.timeoutMs ?? TIMEOUT_MS;
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -58,7 +59,7 @@ async function post(
         ...(config.apiKey && { authorization: `Bearer ${config.apiKey}` }),
       },
       body: JSON.stringify({ model: config.model, input: texts, encoding_format: 'float' }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     const body = await response.text();
     return response.ok ? readVectors(url, body, texts.length) : readFailure(url, response, body, delays);
@@ -67,7 +68,7 @@ async function post(
     if (name === 'TimeoutError') {
       return {
         kind: 'smaller',
-        reason: `${url} did not answer within ${TIMEOUT_MS / 1000} s`,
+        reason: `${url} did not answer within ${timeoutMs} ms`,
         afterMs: backOffMs(1),
       };
     }

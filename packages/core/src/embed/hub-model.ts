@@ -62,7 +62,9 @@ export async function ensureHubModel(
       onProgress: (receivedBytes: number, totalBytes: number | null) =>
         onProgress({ file, receivedBytes, totalBytes }),
     };
-    return (await downloadFile(download, delays, signal)) === 'saved';
+    if ((await downloadFile(download, delays, signal)) === 'missing') return false;
+    if (file.endsWith('.json')) await expectJson(destination, download.url);
+    return true;
   };
   const missing = (file: string) =>
     new EmbedError(
@@ -139,6 +141,17 @@ async function readTraits(dir: string, files: readonly string[]): Promise<Omit<K
     bands: COMMON_BANDS,
     languages: 'any',
   };
+}
+
+/** A proxy's page in a file's place would otherwise stay in the cache as the file. */
+async function expectJson(path: string, url: string): Promise<void> {
+  try {
+    JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    await rm(path);
+    const message = `${url} did not bring JSON; check the hub's address, and what answers in its place`;
+    throw new EmbedError('download_failed', message, { cause });
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

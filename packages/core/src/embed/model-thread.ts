@@ -76,7 +76,10 @@ export async function startThread(
         );
       } else
         reject(
-          new EmbedError('model_corrupt', `the model at ${setup.dir} cannot be loaded: ${message.reason}`),
+          new EmbedError(
+            'model_corrupt',
+            `the model at ${setup.dir} cannot be loaded: ${message.reason}; restore its files (a downloaded model: delete that folder)`,
+          ),
         );
     });
     void exited.then(() => reject(gone()));

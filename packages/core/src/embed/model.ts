@@ -76,6 +76,8 @@ export interface EndpointConfig {
   dimensions?: number;
   /** Texts per request. Default 64. */
   batchSize?: number;
+  /** Longest wait for one answer. Default 60,000. */
+  timeoutMs?: number;
   bands?: Bands;
 }
 
