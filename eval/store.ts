@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { WriteDocumentRequest } from '@memo/contract/documents';
+import type { Principal } from '@memo/core/access/principal';
+import { createNamespace } from '@memo/core/catalogue/namespaces';
+import { loadTokenCounter } from '@memo/core/embed/tokens';
+import type { EmbeddingModel } from '@memo/core/embed/model';
+import { embedPending } from '@memo/core/jobs/embed-pending';
+import { foldAllStatistics } from '@memo/core/jobs/fold-statistics';
+import { writeDocument } from '@memo/core/remember/write-document';
+import { type Database, openDatabase } from '@memo/core/store/database';
+import { startEmbedded } from '@memo/core/store/embedded';
+import { migrate } from '@memo/core/store/migrate';
+import { registerModel } from '@memo/core/store/sql/register-model';
+import pg from 'pg';
+import type { Dataset, Row } from './dataset.js';
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+export const MODELS_DIR = join(REPOSITORY, 'models');
+const STORES = join(REPOSITORY, 'eval/.store');
+
+export const EVALUATOR: Principal = { keyId: 0, name: 'eval', namespaces: 'all', channel: 'cli' };
+
+export interface EvaluationStore {
+  db: Database;
+  close(): Promise<void>;
+}
+
+/**
+ * A store of its own for one data set, kept between runs under a name made of its content: embedded
+ * under eval/.store, or a database of its own on a given Postgres.
+ */
+export async function openStore(dataset: Dataset, folder: string, postgres: string | undefined): Promise<EvaluationStore> {
+  const hash = createHash('sha256').update(readFileSync(join(folder, 'corpus.jsonl'))).digest('hex').slice(0, 12);
+  const name = `eval_${dataset.name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}_${hash}`;
+  if (postgres !== undefined) {
+    const url = await ownDatabase(postgres, name);
+    await migrate(url);
+    const db = openDatabase({ url, kind: 'postgres' });
+    return { db, close: () => db.close() };
+  }
+  mkdirSync(STORES, { recursive: true });
+  const embedded = await startEmbedded(join(STORES, name), (reason) => process.stderr.write(`${reason}\n`));
+  await migrate(embedded.url);
+  const db = openDatabase({ url: embedded.url, kind: 'embedded' });
+  return {
+    db,
+    close: async () => {
+      await db.close();
+      await embedded.stop();
+    },
+  };
+}
+
+async function ownDatabase(server: string, name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await admin.query(`create database ${name}`);
+  } finally {
+    await admin.end();
+  }
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Namespace of a scope; documents of no scope stand in `default`. */
+export function namespaceOf(scope: string | undefined): string {
+  if (scope === undefined) return 'default';
+  return `scope-${scope.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`.slice(0, 60).replace(/-+$/, '');
+}
+
+/** Path of a document; its id can be read back of it. */
+export function pathOf(id: string): string {
+  return `${encodeURIComponent(id)}.txt`;
+}
+export function idOf(path: string): string {
+  return decodeURIComponent(path.replace(/\.txt$/, ''));
+}
+
+/** Write the corpus through the real write path; what is there already is left. */
+export async function loadCorpus(db: Database, dataset: Dataset, say: (line: string) => void): Promise<void> {
+  for (const name of new Set(dataset.corpus.map((row) => namespaceOf(row.scope)))) {
+    await createNamespace(db, EVALUATOR, { name }).catch(() => undefined);
+  }
+  const { rows } = await db.pool.query<{ count: number }>('select count(*) as count from documents');
+  if (rows[0]?.count === dataset.corpus.length) return;
+  const counter = await loadTokenCounter(MODELS_DIR);
+  const queue = [...dataset.corpus].reverse();
+  let done = 0;
+  const writer = async () => {
+    for (let row = queue.pop(); row; row = queue.pop()) {
+      await writeDocument(db, EVALUATOR, requestOf(row), counter, null);
+      if (++done % 500 === 0) {
+        say(`${dataset.name}: ${done} of ${dataset.corpus.length} documents written`);
+        await foldAllStatistics(db);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: db.kind === 'embedded' ? 1 : 4 }, writer));
+  await foldAllStatistics(db);
+  await db.pool.query('analyze');
+}
+
+function requestOf(row: Row): WriteDocumentRequest {
+  const title = row.title || row.session;
+  return WriteDocumentRequest.parse({
+    namespace: namespaceOf(row.scope),
+    source: { uri: 'eval:corpus' },
+    path: pathOf(row.id),
+    text: row.text || row.title,
+    format: 'text',
+    ...(title && { title }),
+    ...(row.date && { content_date: row.date }),
+  });
+}
+
+/** Make what vectors are missing. @returns the model's row */
+export async function embedCorpus(db: Database, model: EmbeddingModel, say: (line: string) => void): Promise<number> {
+  const modelId = await registerModel(db.pool, model.info.id, model.info.dimensions);
+  say(`embedding with ${model.info.id}, where vectors are missing`);
+  const report = await embedPending(db, model, modelId);
+  if (report.embedded > 0) await db.pool.query('analyze vectors');
+  return modelId;
+}
