@@ -33,7 +33,9 @@ export function readDataset(folder: string, queriesFile: string | undefined): Da
   const qrels = join(place, 'qrels.jsonl');
   const trainQrels = join(place, 'qrels_train.jsonl');
   for (const file of [qrels, trainQrels].filter((one) => existsSync(one))) {
-    for (const { query_id, doc_id, grade } of readLines<{ query_id: string; doc_id: string; grade: number }>(file)) {
+    for (const { query_id, doc_id, grade } of readLines<{ query_id: string; doc_id: string; grade: number }>(
+      file,
+    )) {
       if (!(grade > 0)) continue;
       const grades = judgements.get(query_id) ?? new Map<string, number>();
       judgements.set(query_id, grades.set(doc_id, grade));

@@ -1,17 +1,17 @@
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { SearchRequest, type SearchResponse } from '@memo/contract/search';
 import { PROFILE_NAMES, type Profile, type ProfileName } from '@memo/contract/profile';
+import { SearchRequest, type SearchResponse } from '@memo/contract/search';
 import { ARMS, type ArmName } from '@memo/contract/vocabulary';
 import { openModel } from '@memo/core/embed/model';
 import type { ActiveModel } from '@memo/core/retrieve/active-model';
 import { PROFILES } from '@memo/core/retrieve/profile';
-import { search, type SearchContext } from '@memo/core/retrieve/search';
+import { type SearchContext, search } from '@memo/core/retrieve/search';
 import { calibrate } from './calibrate.js';
 import { type Dataset, type QueryRow, readDataset } from './dataset.js';
 import { type Measures, meanOf, measure } from './measures.js';
 import { beside } from './sqlite-fts5.js';
-import { EVALUATOR, embedCorpus, idOf, loadCorpus, MODELS_DIR, namespaceOf, openStore } from './store.js';
+import { EVALUATOR, embedCorpus, folderOf, idOf, loadCorpus, MODELS_DIR, openStore } from './store.js';
 
 const USAGE = `npm run eval -- --data DIR [options]
   --data DIR        folder with corpus.jsonl, queries.jsonl, qrels.jsonl (may be given several times)
@@ -50,11 +50,14 @@ async function main(): Promise<number> {
   const arms = flags.arms?.split(',').map((arm) => arm.trim());
   const unknown = arms?.find((arm) => !ARMS.includes(arm as ArmName));
   if (unknown !== undefined) throw new Error(`there is no arm ${unknown}; there are ${ARMS.join(', ')}`);
-  if (!PROFILE_NAMES.includes(flags.profile as ProfileName)) throw new Error(`there is no profile ${flags.profile}`);
+  if (!PROFILE_NAMES.includes(flags.profile as ProfileName))
+    throw new Error(`there is no profile ${flags.profile}`);
   const profile = profileFor(flags.profile as ProfileName, arms as ArmName[] | undefined, flags['as-served']);
   const runFile = flags['run-file'] ? createWriteStream(flags['run-file']) : null;
   const handle = openModel(
-    profile.weights.semantic > 0 || flags.calibrate ? { provider: 'bundled', modelsDir: MODELS_DIR } : { provider: 'none' },
+    profile.weights.semantic > 0 || flags.calibrate
+      ? { provider: 'bundled', modelsDir: MODELS_DIR }
+      : { provider: 'none' },
   );
   const all: Record<string, Record<string, Measures>> = {};
   try {
@@ -70,7 +73,9 @@ async function main(): Promise<number> {
             ? { ready: true, model: state.model, modelId: await embedCorpus(store.db, state.model, stamp) }
             : { ready: false, reason: 'model_none', detail: 'not asked for' };
         if (flags.calibrate && model.ready) {
-          process.stdout.write(`${JSON.stringify({ data: dataset.name, ...(await calibrate(store.db, dataset, model)) }, null, 2)}\n`);
+          process.stdout.write(
+            `${JSON.stringify({ data: dataset.name, ...(await calibrate(store.db, dataset, model)) }, null, 2)}\n`,
+          );
           continue;
         }
         const context: SearchContext = {
@@ -81,7 +86,9 @@ async function main(): Promise<number> {
           stopwatch: () => performance.now(),
         };
         await store.db.pool.query('update namespaces set profile = $1::jsonb', [JSON.stringify(profile)]);
-        const figures = await evaluate(context, dataset, flags['as-served'], (line) => runFile?.write(`${JSON.stringify(line)}\n`));
+        const figures = await evaluate(context, dataset, flags['as-served'], (line) =>
+          runFile?.write(`${JSON.stringify(line)}\n`),
+        );
         if (flags.beside === 'fts5') figures['sqlite fts5'] = await beside(dataset);
         all[dataset.name] = figures;
         if (!flags.json) printTable(dataset.name, figures);
@@ -118,7 +125,12 @@ async function evaluate(
     const { results } = await searchFor(context, query, asServed);
     const ids = results.map((result) => idOf(result.provenance?.path ?? ''));
     if (ids.length === 0) abstained++;
-    write({ query_id: query.id, doc_ids: ids, scores: results.map((result) => result.score), abstained: ids.length === 0 });
+    write({
+      query_id: query.id,
+      doc_ids: ids,
+      scores: results.map((result) => result.score),
+      abstained: ids.length === 0,
+    });
     const grades = dataset.judgements.get(query.id);
     if (!grades) continue;
     const measured = measure(ids, grades);
@@ -136,7 +148,8 @@ async function evaluate(
 function searchFor(context: SearchContext, query: QueryRow, asServed: boolean): Promise<SearchResponse> {
   const request = SearchRequest.parse({
     query: query.text,
-    namespaces: [namespaceOf(query.scope)],
+    namespaces: ['default'],
+    ...(query.scope !== undefined && { folder: folderOf(query.scope) }),
     granularity: 'document',
     limit: 100,
     max_tokens: asServed ? 8_000 : 200_000,
@@ -146,10 +159,16 @@ function searchFor(context: SearchContext, query: QueryRow, asServed: boolean): 
 
 function printTable(name: string, figures: Record<string, Measures>): void {
   const line = (cells: (string | number)[]) =>
-    process.stdout.write(`${cells.map((cell, n) => (n === 0 ? String(cell).padEnd(24) : String(cell).padStart(9))).join('')}\n`);
+    process.stdout.write(
+      `${cells.map((cell, n) => (n === 0 ? String(cell).padEnd(24) : String(cell).padStart(9))).join('')}\n`,
+    );
   line([name, 'queries', 'nDCG@10', 'MRR@10', 'R@5', 'R@10', 'R@100']);
   for (const [type, f] of Object.entries(figures)) {
-    line([`  ${type}`, f.queries, ...[f.ndcg10, f.mrr10, f.recall5, f.recall10, f.recall100].map((value) => value.toFixed(4))]);
+    line([
+      `  ${type}`,
+      f.queries,
+      ...[f.ndcg10, f.mrr10, f.recall5, f.recall10, f.recall100].map((value) => value.toFixed(4)),
+    ]);
   }
 }
 

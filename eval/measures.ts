@@ -12,7 +12,10 @@ export interface Measures {
 }
 
 /** One ranking against its grades (all above 0). */
-export function measure(ranking: readonly string[], grades: ReadonlyMap<string, number>): Omit<Measures, 'queries'> {
+export function measure(
+  ranking: readonly string[],
+  grades: ReadonlyMap<string, number>,
+): Omit<Measures, 'queries'> {
   const gains = ranking.map((id) => grades.get(id) ?? 0);
   const ideal = [...grades.values()].sort((a, b) => b - a);
   const firstHit = gains.slice(0, 10).findIndex((gain) => gain > 0);

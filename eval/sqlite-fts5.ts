@@ -8,7 +8,11 @@ import { type Measures, meanOf, measure } from './measures.js';
 const PLACE = resolve(import.meta.dirname, '../.store/sqlite');
 const VERSION = '12.11.1';
 /** The stop words of Lucene's EnglishAnalyzer. */
-const STOP_WORDS = new Set('a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with'.split(' '));
+const STOP_WORDS = new Set(
+  'a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with'.split(
+    ' ',
+  ),
+);
 
 interface Sqlite {
   exec(sql: string): void;
@@ -20,7 +24,9 @@ interface Sqlite {
 export async function beside(dataset: Dataset): Promise<Measures> {
   const Database = load();
   const db = new Database(':memory:');
-  db.exec("create virtual table t using fts5(id unindexed, scope unindexed, title, text, tokenize = 'porter unicode61')");
+  db.exec(
+    "create virtual table t using fts5(id unindexed, scope unindexed, title, text, tokenize = 'porter unicode61')",
+  );
   const insert = db.prepare('insert into t values (?, ?, ?, ?)');
   for (const row of dataset.corpus) insert.run(row.id, row.scope ?? '', row.title ?? '', row.text);
   const select = db.prepare('select id from t where t match ? and scope = ? order by bm25(t) limit 100');
@@ -42,10 +48,14 @@ function load(): new (file: string) => Sqlite {
   if (!existsSync(join(PLACE, 'node_modules/better-sqlite3/build'))) {
     mkdirSync(PLACE, { recursive: true });
     writeFileSync(join(PLACE, 'package.json'), '{ "private": true }\n');
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--allow-scripts=better-sqlite3', `better-sqlite3@${VERSION}`], {
-      cwd: PLACE,
-      stdio: ['ignore', 2, 2],
-    });
+    execFileSync(
+      'npm',
+      ['install', '--no-audit', '--no-fund', '--allow-scripts=better-sqlite3', `better-sqlite3@${VERSION}`],
+      {
+        cwd: PLACE,
+        stdio: ['ignore', 2, 2],
+      },
+    );
   }
   return createRequire(join(PLACE, 'package.json'))('better-sqlite3');
 }

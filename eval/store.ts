@@ -3,9 +3,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { WriteDocumentRequest } from '@memo/contract/documents';
 import type { Principal } from '@memo/core/access/principal';
-import { createNamespace } from '@memo/core/catalogue/namespaces';
-import { loadTokenCounter } from '@memo/core/embed/tokens';
 import type { EmbeddingModel } from '@memo/core/embed/model';
+import { loadTokenCounter } from '@memo/core/embed/tokens';
 import { embedPending } from '@memo/core/jobs/embed-pending';
 import { foldAllStatistics } from '@memo/core/jobs/fold-statistics';
 import { writeDocument } from '@memo/core/remember/write-document';
@@ -31,8 +30,15 @@ export interface EvaluationStore {
  * A store of its own for one data set, kept between runs under a name made of its content: embedded
  * under eval/.store, or a database of its own on a given Postgres.
  */
-export async function openStore(dataset: Dataset, folder: string, postgres: string | undefined): Promise<EvaluationStore> {
-  const hash = createHash('sha256').update(readFileSync(join(folder, 'corpus.jsonl'))).digest('hex').slice(0, 12);
+export async function openStore(
+  dataset: Dataset,
+  folder: string,
+  postgres: string | undefined,
+): Promise<EvaluationStore> {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(folder, 'corpus.jsonl')))
+    .digest('hex')
+    .slice(0, 12);
   const name = `eval_${dataset.name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}_${hash}`;
   if (postgres !== undefined) {
     const url = await ownDatabase(postgres, name);
@@ -67,29 +73,26 @@ async function ownDatabase(server: string, name: string): Promise<string> {
   return url.href;
 }
 
-/** Namespace of a scope; documents of no scope stand in `default`. */
-export function namespaceOf(scope: string | undefined): string {
-  if (scope === undefined) return 'default';
-  return `scope-${scope.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`.slice(0, 60).replace(/-+$/, '');
+/** Folder of a scope: it bounds a search as a person's folder does. */
+export function folderOf(scope: string): string {
+  return encodeURIComponent(scope);
 }
 
-/** Path of a document; its id can be read back of it. */
-export function pathOf(id: string): string {
-  return `${encodeURIComponent(id)}.txt`;
+/** Path of a document. Its file name is the same for all, so that it tells nothing; its id can be read back. */
+export function pathOf(row: { id: string; scope?: string }): string {
+  return `${row.scope === undefined ? '' : `${folderOf(row.scope)}/`}${encodeURIComponent(row.id)}/text.txt`;
 }
 export function idOf(path: string): string {
-  return decodeURIComponent(path.replace(/\.txt$/, ''));
+  return decodeURIComponent(path.split('/').at(-2) ?? '');
 }
 
 /** Write the corpus through the real write path; what is there already is left. */
 export async function loadCorpus(db: Database, dataset: Dataset, say: (line: string) => void): Promise<void> {
-  for (const name of new Set(dataset.corpus.map((row) => namespaceOf(row.scope)))) {
-    await createNamespace(db, EVALUATOR, { name }).catch(() => undefined);
-  }
+  const readable = dataset.corpus.filter((row) => (row.text || row.title || '').trim() !== '');
   const { rows } = await db.pool.query<{ count: number }>('select count(*) as count from documents');
-  if (rows[0]?.count === dataset.corpus.length) return;
+  if (rows[0]?.count === readable.length) return;
   const counter = await loadTokenCounter(MODELS_DIR);
-  const queue = [...dataset.corpus].reverse();
+  const queue = readable.reverse();
   let done = 0;
   const writer = async () => {
     for (let row = queue.pop(); row; row = queue.pop()) {
@@ -108,9 +111,8 @@ export async function loadCorpus(db: Database, dataset: Dataset, say: (line: str
 function requestOf(row: Row): WriteDocumentRequest {
   const title = row.title || row.session;
   return WriteDocumentRequest.parse({
-    namespace: namespaceOf(row.scope),
     source: { uri: 'eval:corpus' },
-    path: pathOf(row.id),
+    path: pathOf(row),
     text: row.text || row.title,
     format: 'text',
     ...(title && { title }),
@@ -119,7 +121,11 @@ function requestOf(row: Row): WriteDocumentRequest {
 }
 
 /** Make what vectors are missing. @returns the model's row */
-export async function embedCorpus(db: Database, model: EmbeddingModel, say: (line: string) => void): Promise<number> {
+export async function embedCorpus(
+  db: Database,
+  model: EmbeddingModel,
+  say: (line: string) => void,
+): Promise<number> {
   const modelId = await registerModel(db.pool, model.info.id, model.info.dimensions);
   say(`embedding with ${model.info.id}, where vectors are missing`);
   const report = await embedPending(db, model, modelId);

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -48,7 +56,9 @@ function hasPgvector(bin) {
   const share = execFileSync(join(bin, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim();
   const control = join(share, 'extension', 'vector.control');
   if (!existsSync(control)) return false;
-  const [major, minor] = (/default_version = '(\d+)\.(\d+)/.exec(readFileSync(control, 'utf8')) ?? []).slice(1).map(Number);
+  const [major, minor] = (/default_version = '(\d+)\.(\d+)/.exec(readFileSync(control, 'utf8')) ?? [])
+    .slice(1)
+    .map(Number);
   return major > PGVECTOR[0] || (major === PGVECTOR[0] && minor >= PGVECTOR[1]);
 }
 
@@ -61,12 +71,30 @@ function buildPgvector(bin) {
     const lists = join(place, 'lists');
     mkdirSync(join(lists, 'partial'), { recursive: true });
     writeFileSync(join(place, 'sources.list'), sourceEntry(readAptSources()));
-    const apart = ['-o', `Dir::Etc::sourcelist=${join(place, 'sources.list')}`, '-o', 'Dir::Etc::sourceparts=/dev/null', '-o', `Dir::State::lists=${lists}`];
+    const apart = [
+      '-o',
+      `Dir::Etc::sourcelist=${join(place, 'sources.list')}`,
+      '-o',
+      'Dir::Etc::sourceparts=/dev/null',
+      '-o',
+      `Dir::State::lists=${lists}`,
+    ];
     run('apt-get', [...apart, 'update', '-qq']);
-    run('apt-get', [...apart, 'source', '-qq', 'pgvector'], { cwd: place, env: { ...APT, APT_SANDBOX_USER: 'root' } });
+    run('apt-get', [...apart, 'source', '-qq', 'pgvector'], {
+      cwd: place,
+      env: { ...APT, APT_SANDBOX_USER: 'root' },
+    });
     const folder = readdirSync(place).find((name) => /^pgvector-\d/.test(name));
     if (!folder) throw new Error('apt-get source pgvector left no folder');
-    const make = (...args) => run('make', ['-s', '-C', join(place, folder), `PG_CONFIG=${join(bin, 'pg_config')}`, 'OPTFLAGS=', ...args]);
+    const make = (...args) =>
+      run('make', [
+        '-s',
+        '-C',
+        join(place, folder),
+        `PG_CONFIG=${join(bin, 'pg_config')}`,
+        'OPTFLAGS=',
+        ...args,
+      ]);
     make('-j2');
     make('install');
   } finally {
@@ -76,8 +104,13 @@ function buildPgvector(bin) {
 
 function readAptSources() {
   const parts = '/etc/apt/sources.list.d';
-  const files = ['/etc/apt/sources.list', ...(existsSync(parts) ? readdirSync(parts).map((name) => join(parts, name)) : [])];
-  return files.filter((file) => existsSync(file) && /\.(list|sources)$/.test(file)).map((file) => readFileSync(file, 'utf8'));
+  const files = [
+    '/etc/apt/sources.list',
+    ...(existsSync(parts) ? readdirSync(parts).map((name) => join(parts, name)) : []),
+  ];
+  return files
+    .filter((file) => existsSync(file) && /\.(list|sources)$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'));
 }
 
 /**
@@ -94,5 +127,7 @@ export function sourceEntry(texts) {
       if (uri) return `deb-src ${key ? `[signed-by=${key}] ` : ''}${uri} ${SUITE} main\n`;
     }
   }
-  throw new Error('no Debian archive stands in the apt sources; set MEMO_TEST_DATABASE_URL and MEMO_TEST_REDIS_URL instead');
+  throw new Error(
+    'no Debian archive stands in the apt sources; set MEMO_TEST_DATABASE_URL and MEMO_TEST_REDIS_URL instead',
+  );
 }

@@ -27,7 +27,8 @@ export async function startServices() {
     for (const child of children.splice(0)) {
       try {
         process.kill(child.pid, child.signal);
-        for (let waited = 0; waited < 100 && isAlive(child.pid); waited++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+        for (let waited = 0; waited < 100 && isAlive(child.pid); waited++)
+          Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
       } catch {
         // it ended before
       }
@@ -36,13 +37,18 @@ export async function startServices() {
   };
   process.once('exit', stop);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
-  return { postgresUrl: await startPostgres(bin, place, children), redisUrl: await startRedis(place, children), stop };
+  return {
+    postgresUrl: await startPostgres(bin, place, children),
+    redisUrl: await startRedis(place, children),
+    stop,
+  };
 }
 
 async function startPostgres(bin, place, children) {
   const data = join(place, 'postgres');
   execFileSync('install', ['-d', '-o', 'postgres', '-g', 'postgres', data]);
-  const asPostgres = (args) => execFileSync('runuser', ['-u', 'postgres', '--', ...args], { stdio: ['ignore', 'ignore', 2], cwd: '/' });
+  const asPostgres = (args) =>
+    execFileSync('runuser', ['-u', 'postgres', '--', ...args], { stdio: ['ignore', 'ignore', 2], cwd: '/' });
   asPostgres([join(bin, 'initdb'), '-D', data, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
   const port = await freePort();
   const settings = {
@@ -56,17 +62,47 @@ async function startPostgres(bin, place, children) {
     shared_buffers: process.env.MEMO_TEST_SHARED_BUFFERS ?? '256MB',
     max_wal_size: '2GB',
   };
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`).join(' ');
-  asPostgres([join(bin, 'pg_ctl'), '-D', data, '-w', '-t', '60', '-l', join(data, 'log'), '-o', options, 'start']);
+  const options = Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
+    .join(' ');
+  asPostgres([
+    join(bin, 'pg_ctl'),
+    '-D',
+    data,
+    '-w',
+    '-t',
+    '60',
+    '-l',
+    join(data, 'log'),
+    '-o',
+    options,
+    'start',
+  ]);
   // SIGINT is a fast stop.
-  children.push({ pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), signal: 'SIGINT' });
+  children.push({
+    pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    signal: 'SIGINT',
+  });
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
 async function startRedis(place, children) {
   const port = await freePort();
   const log = openSync(join(place, 'redis.log'), 'a');
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction', '--dir', place];
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--maxmemory-policy',
+    'noeviction',
+    '--dir',
+    place,
+  ];
   const redis = spawn('redis-server', args, { stdio: ['ignore', log, log] });
   children.push({ pid: redis.pid, signal: 'SIGTERM' });
   redis.unref();
@@ -95,6 +131,8 @@ function isAlive(pid) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { postgresUrl, redisUrl } = await startServices();
-  process.stdout.write(`export MEMO_TEST_DATABASE_URL=${postgresUrl}\nexport MEMO_TEST_REDIS_URL=${redisUrl}\n`);
+  process.stdout.write(
+    `export MEMO_TEST_DATABASE_URL=${postgresUrl}\nexport MEMO_TEST_REDIS_URL=${redisUrl}\n`,
+  );
   setInterval(() => undefined, 60_000);
 }

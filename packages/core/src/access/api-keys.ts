@@ -15,7 +15,9 @@ function hashOf(key: string): Buffer {
 
 /** True while no key was ever made. */
 export async function hasNoKeys(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ none: boolean }>(`select not exists (select 1 from api_keys where name <> 'local') as none`);
+  const { rows } = await db.query<{ none: boolean }>(
+    `select not exists (select 1 from api_keys where name <> 'local') as none`,
+  );
   return rows[0]?.none ?? true;
 }
 

@@ -1,4 +1,9 @@
-import type { CreateNamespaceRequest, ListNamespacesRequest, Namespace, NamespaceList } from '@memo/contract/catalogue';
+import type {
+  CreateNamespaceRequest,
+  ListNamespacesRequest,
+  Namespace,
+  NamespaceList,
+} from '@memo/contract/catalogue';
 import { MemoError } from '@memo/contract/errors';
 import { Profile } from '@memo/contract/profile';
 import { asc, gt, sql } from 'drizzle-orm';
@@ -17,13 +22,24 @@ const COLUMNS = {
   passages: sql<number>`(select count(*)::int from passage_index i where i.namespace_id = ${namespaces.id}
      and i.superseded_at is null and i.forgotten_at is null)`,
 };
-type Row = { name: string; title: string; createdAt: Date; profile: unknown; documents: number; passages: number };
+type Row = {
+  name: string;
+  title: string;
+  createdAt: Date;
+  profile: unknown;
+  documents: number;
+  passages: number;
+};
 
 /**
  * Make a namespace.
  * @throws MemoError `namespace_exists`
  */
-export async function createNamespace(db: Database, _principal: Principal, request: CreateNamespaceRequest): Promise<Namespace> {
+export async function createNamespace(
+  db: Database,
+  _principal: Principal,
+  request: CreateNamespaceRequest,
+): Promise<Namespace> {
   const { name, title = name, profile = null } = request;
   const made = await db.drizzle
     .insert(namespaces)
@@ -31,7 +47,11 @@ export async function createNamespace(db: Database, _principal: Principal, reque
     .onConflictDoNothing({ target: namespaces.name })
     .returning({ createdAt: namespaces.createdAt });
   const [row] = made;
-  if (!row) throw new MemoError('namespace_exists', `A namespace ${JSON.stringify(name)} exists already. Use it, or choose another name.`);
+  if (!row)
+    throw new MemoError(
+      'namespace_exists',
+      `A namespace ${JSON.stringify(name)} exists already. Use it, or choose another name.`,
+    );
   return { name, title, created_at: row.createdAt.toISOString(), documents: 0, passages: 0, profile };
 }
 
@@ -53,5 +73,9 @@ export async function listNamespaces(
 }
 
 function present({ createdAt, profile, ...row }: Row): Namespace {
-  return { ...row, created_at: createdAt.toISOString(), profile: profile === null ? null : Profile.parse(profile) };
+  return {
+    ...row,
+    created_at: createdAt.toISOString(),
+    profile: profile === null ? null : Profile.parse(profile),
+  };
 }

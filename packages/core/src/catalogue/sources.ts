@@ -11,8 +11,16 @@ import { namespaces, sources } from '../store/tables.js';
  * Where documents come from, oldest first, a page at a time.
  * @throws MemoError `not_found` for a namespace that may not be read, `invalid_cursor`
  */
-export async function listSources(db: Database, principal: Principal, request: ListSourcesRequest): Promise<SourceList> {
-  const readable = await readableNamespaces(db.pool, principal, request.namespace === undefined ? null : [request.namespace]);
+export async function listSources(
+  db: Database,
+  principal: Principal,
+  request: ListSourcesRequest,
+): Promise<SourceList> {
+  const readable = await readableNamespaces(
+    db.pool,
+    principal,
+    request.namespace === undefined ? null : [request.namespace],
+  );
   if (request.namespace !== undefined && readable.length === 0) throw noNamespace(request.namespace);
   const after = request.cursor === undefined ? 0 : decodeCursor(request.cursor, ['number'] as const)[0];
   const rows = await db.drizzle

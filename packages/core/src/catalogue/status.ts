@@ -18,7 +18,7 @@ export async function readStatus(
     version,
     database: { kind: db.kind, version: counts.serverVersion, migration: counts.migration },
     model: {
-      id: model.id,
+      id: active.ready ? active.model.info.id : model.id,
       state: state.state,
       dimensions: active.ready ? active.model.info.dimensions : null,
       detail: active.ready ? null : active.detail,

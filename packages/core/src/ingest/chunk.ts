@@ -50,7 +50,11 @@ function sectionsOf(blocks: readonly Block[]): Block[][] {
   const sections: Block[][] = [];
   for (const block of blocks) {
     const before = sections.at(-1)?.at(-1);
-    const same = before && !block.heading && before.page === block.page && samePath(before.sectionPath, block.sectionPath);
+    const same =
+      before &&
+      !block.heading &&
+      before.page === block.page &&
+      samePath(before.sectionPath, block.sectionPath);
     if (same) sections.at(-1)?.push(block);
     else sections.push([block]);
   }
@@ -113,13 +117,16 @@ const CUTS = [/\n/g, null, /\s+/g, /(?:)/gu] as const;
 function splitSpan(text: string, start: number, end: number, counter: TokenCounter, level: number): Piece[] {
   const span = text.slice(start, end);
   const cut = CUTS[Math.min(level, CUTS.length - 1)];
-  const ends = cut ? [...span.matchAll(cut)].map((match) => match.index + match[0].length) : [...sentences.segment(span)].map(({ index, segment }) => index + segment.length);
+  const ends = cut
+    ? [...span.matchAll(cut)].map((match) => match.index + match[0].length)
+    : [...sentences.segment(span)].map(({ index, segment }) => index + segment.length);
   const pieces: Piece[] = [];
   let from = 0;
   for (const to of [...ends, span.length]) {
     if (to <= from) continue;
     const tokens = counter.count(span.slice(from, to));
-    if (tokens <= TARGET || level >= CUTS.length - 1) pieces.push({ start: start + from, end: start + to, tokens, whole: false });
+    if (tokens <= TARGET || level >= CUTS.length - 1)
+      pieces.push({ start: start + from, end: start + to, tokens, whole: false });
     else pieces.push(...mergeSmall(splitSpan(text, start + from, start + to, counter, level + 1)));
     from = to;
   }
@@ -146,7 +153,8 @@ function packPieces(pieces: readonly Piece[]): Piece[][] {
   let size = 0;
   let fresh = 0;
   for (const piece of pieces) {
-    const full = fresh > 0 && (size + piece.tokens > MOST || (size >= TARGET && size + piece.tokens > TARGET));
+    const full =
+      fresh > 0 && (size + piece.tokens > MOST || (size >= TARGET && size + piece.tokens > TARGET));
     if (full) {
       runs.push(run);
       run = overlapOf(run, MOST - piece.tokens);
@@ -182,7 +190,11 @@ function overlapOf(run: readonly Piece[], room: number): Piece[] {
   return kept.length === run.length ? [] : kept;
 }
 
-function spanOf(text: string, run: readonly Piece[], counter: TokenCounter): { start: number; end: number; tokens: number } {
+function spanOf(
+  text: string,
+  run: readonly Piece[],
+  counter: TokenCounter,
+): { start: number; end: number; tokens: number } {
   const start = run[0]?.start ?? 0;
   const end = run.at(-1)?.end ?? start;
   return { start, end, tokens: counter.count(text.slice(start, end)) };

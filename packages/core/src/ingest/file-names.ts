@@ -5,7 +5,16 @@ const CODE_ENDINGS = new Set(
     'tf hcl proto graphql gql cmake gradle nix zig nim ml mli el lisp scm v sv vhd asm s'
   ).split(' '),
 );
-const CODE_NAMES = new Set(['dockerfile', 'makefile', 'cmakelists.txt', 'rakefile', 'gemfile', 'jenkinsfile', 'justfile', 'vagrantfile']);
+const CODE_NAMES = new Set([
+  'dockerfile',
+  'makefile',
+  'cmakelists.txt',
+  'rakefile',
+  'gemfile',
+  'jenkinsfile',
+  'justfile',
+  'vagrantfile',
+]);
 
 export type Format = 'markdown' | 'text' | 'code';
 

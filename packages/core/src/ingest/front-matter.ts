@@ -1,5 +1,5 @@
-import { parse } from 'yaml';
 import { CONTENT_KINDS, type ContentKind } from '@memo/contract/vocabulary';
+import { parse } from 'yaml';
 
 /** What the head of a Markdown file says of it. */
 export interface FrontMatter {
@@ -14,7 +14,15 @@ export interface FrontMatter {
 }
 
 const BLOCK = /^---[ \t]*\n(?<yaml>[\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
-const NONE: FrontMatter = { title: null, tags: [], date: null, kind: null, library: null, version: null, length: 0 };
+const NONE: FrontMatter = {
+  title: null,
+  tags: [],
+  date: null,
+  kind: null,
+  library: null,
+  version: null,
+  length: 0,
+};
 
 /** Read YAML front matter. What is malformed is text like any other, never an error. */
 export function readFrontMatter(text: string): FrontMatter {
@@ -28,7 +36,8 @@ export function readFrontMatter(text: string): FrontMatter {
   }
   if (fields === null || typeof fields !== 'object' || Array.isArray(fields)) return NONE;
   const field = (...names: string[]) => {
-    for (const [name, value] of Object.entries(fields)) if (names.includes(name.toLowerCase())) return value as unknown;
+    for (const [name, value] of Object.entries(fields))
+      if (names.includes(name.toLowerCase())) return value as unknown;
     return undefined;
   };
   const kind = field('kind', 'type');
@@ -55,10 +64,16 @@ function tagList(value: unknown): string[] {
 
 /** An ISO date or instant; a bare date is midnight UTC. null for what is none. */
 export function readDate(text: string | null): Date | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text ?? '');
+  const match =
+    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+      text ?? '',
+    );
   if (!match) return null;
   const [, year = '', month = '', day = '', time = '00:00', zone = 'Z'] = match;
-  return realDate(Number(year), Number(month), Number(day)) && validOrNull(new Date(`${year}-${month}-${day}T${time}${zone}`));
+  return (
+    realDate(Number(year), Number(month), Number(day)) &&
+    validOrNull(new Date(`${year}-${month}-${day}T${time}${zone}`))
+  );
 }
 
 /** Midnight UTC of a day, or null where there is no such day. */

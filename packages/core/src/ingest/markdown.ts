@@ -20,7 +20,14 @@ export function markdownBlocks(text: string, from: number): Block[] {
   };
   const begin = (start: number, end: number, kind: { whole?: boolean; heading?: boolean } = {}): Block => {
     close();
-    open = { start, end, sectionPath: path.map(({ title }) => title), page, whole: kind.whole ?? false, heading: kind.heading ?? false };
+    open = {
+      start,
+      end,
+      sectionPath: path.map(({ title }) => title),
+      page,
+      whole: kind.whole ?? false,
+      heading: kind.heading ?? false,
+    };
     return open;
   };
   const enter = (level: number, title: string) => {
@@ -72,12 +79,18 @@ function isOneLine(text: string, block: Block): boolean {
 }
 
 function headingText(text: string): string {
-  return text.replace(/[*_`]|!?\[\[|\]\]/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').trim().slice(0, 200);
+  return text
+    .replace(/[*_`]|!?\[\[|\]\]/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim()
+    .slice(0, 200);
 }
 
 /** `#tags` of a Markdown text, outside code and headings. */
 export function inlineTags(text: string, blocks: readonly Block[]): string[] {
-  const prose = blocks.filter((block) => !block.whole && !block.heading).map((block) => text.slice(block.start, block.end).replace(/`[^`\n]*`/g, ' '));
+  const prose = blocks
+    .filter((block) => !block.whole && !block.heading)
+    .map((block) => text.slice(block.start, block.end).replace(/`[^`\n]*`/g, ' '));
   return prose.flatMap((part) => [...part.matchAll(TAG)].map((match) => match[1] ?? ''));
 }
 

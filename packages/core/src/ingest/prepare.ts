@@ -6,7 +6,7 @@ import { type Chunk, chunkBlocks, type TokenCounter } from './chunk.js';
 import { codeBlocks } from './code.js';
 import { dateInName } from './content-date.js';
 import { type Format, formatOf, stemOf } from './file-names.js';
-import { type FrontMatter, readFrontMatter } from './front-matter.js';
+import { readFrontMatter } from './front-matter.js';
 import { headerOf } from './header.js';
 import { languageOf } from './language.js';
 import { inlineTags, markdownBlocks, wikiLinks } from './markdown.js';
@@ -78,15 +78,21 @@ export function prepareDocument(input: PrepareInput, counter: TokenCounter): Pre
   const blocks = blocksOf(text, format, matter.length);
   const title = (input.title ?? matter.title ?? firstHeading(blocks) ?? stemOf(input.path)).slice(0, 1_000);
   const links = format === 'markdown' ? wikiLinks(text) : [];
-  const tags = uniqueTags([...(input.tags ?? []), ...matter.tags, ...(format === 'markdown' ? inlineTags(text, blocks) : [])]);
+  const tags = uniqueTags([
+    ...(input.tags ?? []),
+    ...matter.tags,
+    ...(format === 'markdown' ? inlineTags(text, blocks) : []),
+  ]);
   const named = matter.date ?? dateInName(input.path);
   const chunks = chunkBlocks(text, blocks, counter);
-  if (chunks.length === 0) throw new MemoError('unreadable_content', `${input.path} holds no text. Nothing was written.`);
+  if (chunks.length === 0)
+    throw new MemoError('unreadable_content', `${input.path} holds no text. Nothing was written.`);
   const language = format === 'code' ? 'english' : languageOf(text.slice(matter.length));
   const passages = presentPassages(text, chunks, { title, format, language }, counter);
   const meta = {
     title,
-    kind: input.kind ?? matter.kind ?? defaultKind(format, named !== null || tags.length > 0 || links.length > 0),
+    kind:
+      input.kind ?? matter.kind ?? defaultKind(format, named !== null || tags.length > 0 || links.length > 0),
     library: input.library ?? matter.library,
     version: input.version ?? matter.version,
     tags,
@@ -149,7 +155,8 @@ function anchorOf(format: Format, chunk: Chunk, lineStart: number, lineEnd: numb
 
 /** The document's, unless the passage is long enough to say otherwise. */
 function passageLanguage(body: string, document: { format: Format; language: string }): string {
-  if (document.format === 'code' || (body.match(/\p{L}/gu)?.length ?? 0) < PASSAGE_LETTERS) return document.language;
+  if (document.format === 'code' || (body.match(/\p{L}/gu)?.length ?? 0) < PASSAGE_LETTERS)
+    return document.language;
   return languageOf(body, document.language);
 }
 
@@ -181,7 +188,10 @@ function defaultKind(format: Format, personal: boolean): ContentKind {
 }
 
 function uniqueTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.map((tag) => tag.trim().replace(/^#/, '').slice(0, 200)).filter(Boolean))].slice(0, 200);
+  return [...new Set(tags.map((tag) => tag.trim().replace(/^#/, '').slice(0, 200)).filter(Boolean))].slice(
+    0,
+    200,
+  );
 }
 
 /** A file that was only touched is not another one: its time of change alone makes no revision. */

@@ -38,18 +38,38 @@ export function startUpkeep(db: Database, handle: ModelHandle, log: UpkeepLog): 
   const active = (): ActiveModel => {
     const state = handle.state();
     if (state.state === 'ready') {
-      if (registered?.model === state.model) return { ready: true, model: state.model, modelId: registered.id };
+      if (registered?.model === state.model)
+        return { ready: true, model: state.model, modelId: registered.id };
       return refused === null
-        ? { ready: false, reason: 'model_loading', detail: 'The embedding model is being loaded; until then words alone decide.' }
+        ? {
+            ready: false,
+            reason: 'model_loading',
+            detail: 'The embedding model is being loaded; until then words alone decide.',
+          }
         : { ready: false, reason: 'model_failed', detail: refused };
     }
-    if (state.state === 'none') return { ready: false, reason: 'model_none', detail: 'No embedding model is configured; words alone decide.' };
+    if (state.state === 'none')
+      return {
+        ready: false,
+        reason: 'model_none',
+        detail: 'No embedding model is configured; words alone decide.',
+      };
     if (state.state === 'failed') return { ready: false, reason: 'model_failed', detail: state.reason };
     if (state.state === 'downloading') {
-      const share = state.totalBytes ? ` (${Math.floor((100 * state.receivedBytes) / state.totalBytes)} %)` : '';
-      return { ready: false, reason: 'model_downloading', detail: `The embedding model is being downloaded: ${state.file}${share}.` };
+      const share = state.totalBytes
+        ? ` (${Math.floor((100 * state.receivedBytes) / state.totalBytes)} %)`
+        : '';
+      return {
+        ready: false,
+        reason: 'model_downloading',
+        detail: `The embedding model is being downloaded: ${state.file}${share}.`,
+      };
     }
-    return { ready: false, reason: 'model_loading', detail: 'The embedding model is being loaded; until then words alone decide.' };
+    return {
+      ready: false,
+      reason: 'model_loading',
+      detail: 'The embedding model is being loaded; until then words alone decide.',
+    };
   };
 
   const register = async () => {
@@ -70,7 +90,8 @@ export function startUpkeep(db: Database, handle: ModelHandle, log: UpkeepLog): 
     const model = active();
     if (!model.ready) return;
     const report = await embedPending(db, model.model, model.modelId, stopping.signal);
-    if (report.embedded + report.failed > 0) log.info({ ...report, model: model.model.info.id }, 'embedded what was pending');
+    if (report.embedded + report.failed > 0)
+      log.info({ ...report, model: model.model.info.id }, 'embedded what was pending');
     await foldAllStatistics(db, stopping.signal);
     if (await buildVectorIndex(db, { id: model.modelId, dimensions: model.model.info.dimensions })) {
       log.info({ model: model.model.info.id }, 'built the vector index');

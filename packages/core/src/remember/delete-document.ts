@@ -12,7 +12,11 @@ import { notFound } from './read-documents.js';
  * @returns counts of what went.
  * @throws MemoError `not_found`
  */
-export async function deleteDocument(db: Database, principal: Principal, { document }: Address): Promise<DeleteDocumentResponse> {
+export async function deleteDocument(
+  db: Database,
+  principal: Principal,
+  { document }: Address,
+): Promise<DeleteDocumentResponse> {
   const namespaces = await readableNamespaces(db.pool, principal, null);
   const deleted = await db.transaction(async (tx) => {
     const { rows } = await tx.query<{ revisionId: number | null }>(

@@ -11,7 +11,14 @@ import type { Principal } from '../access/principal.js';
 import { folderPrefix } from '../retrieve/scope.js';
 import { decodeCursor, pageOf } from '../store/cursor.js';
 import type { Database } from '../store/database.js';
-import { type DocumentRow, documentRows, listDocumentRows, passageRow, revisionHashes, revisionText } from '../store/sql/document-rows.js';
+import {
+  type DocumentRow,
+  documentRows,
+  listDocumentRows,
+  passageRow,
+  revisionHashes,
+  revisionText,
+} from '../store/sql/document-rows.js';
 import { readableNamespaces } from '../store/sql/readable-namespaces.js';
 import { type Address, formatAddress } from './address.js';
 
@@ -19,10 +26,19 @@ import { type Address, formatAddress } from './address.js';
  * Current documents, by path, a page at a time.
  * @throws MemoError `not_found` for a namespace that may not be read, `invalid_cursor`
  */
-export async function listDocuments(db: Database, principal: Principal, request: ListDocumentsRequest): Promise<DocumentList> {
-  const namespaces = await readableNamespaces(db.pool, principal, request.namespace === undefined ? null : [request.namespace]);
+export async function listDocuments(
+  db: Database,
+  principal: Principal,
+  request: ListDocumentsRequest,
+): Promise<DocumentList> {
+  const namespaces = await readableNamespaces(
+    db.pool,
+    principal,
+    request.namespace === undefined ? null : [request.namespace],
+  );
   if (request.namespace !== undefined && namespaces.length === 0) throw noNamespace(request.namespace);
-  const after = request.cursor === undefined ? null : decodeCursor(request.cursor, ['string', 'number'] as const);
+  const after =
+    request.cursor === undefined ? null : decodeCursor(request.cursor, ['string', 'number'] as const);
   const rows = await listDocumentRows(db.pool, {
     namespaceIds: namespaces.map((n) => n.id),
     folder: request.folder === undefined ? null : folderPrefix(request.folder),
@@ -38,11 +54,16 @@ export async function listDocuments(db: Database, principal: Principal, request:
  * One document as it stands, one revision of it, or one passage of a revision.
  * @throws MemoError `not_found`, alike for what is not there and what may not be read
  */
-export async function readDocument(db: Database, principal: Principal, address: Address): Promise<DocumentResponse> {
+export async function readDocument(
+  db: Database,
+  principal: Principal,
+  address: Address,
+): Promise<DocumentResponse> {
   const [row] = await rowsAt(db, principal, address);
   if (!row) throw notFound();
   const whole = { ...summaryOf(row), superseded_at: row.supersededAt?.toISOString() ?? null };
-  if (address.passage === null) return { ...whole, part: null, ...(await revisionText(db.pool, row.revisionId)) };
+  if (address.passage === null)
+    return { ...whole, part: null, ...(await revisionText(db.pool, row.revisionId)) };
   const passage = await passageRow(db.pool, row.revisionId, address.passage);
   if (!passage) throw notFound();
   return {
@@ -60,7 +81,11 @@ export async function readDocument(db: Database, principal: Principal, address: 
  * All revisions of a document, newest first.
  * @throws MemoError `not_found`
  */
-export async function listRevisions(db: Database, principal: Principal, address: Address): Promise<RevisionList> {
+export async function listRevisions(
+  db: Database,
+  principal: Principal,
+  address: Address,
+): Promise<RevisionList> {
   const rows = await rowsAt(db, principal, { ...address, revision: null });
   const [first] = rows;
   if (!first) throw notFound();
@@ -79,9 +104,18 @@ export async function listRevisions(db: Database, principal: Principal, address:
   };
 }
 
-async function rowsAt(db: Database, principal: Principal, { document, revision }: Address): Promise<DocumentRow[]> {
+async function rowsAt(
+  db: Database,
+  principal: Principal,
+  { document, revision }: Address,
+): Promise<DocumentRow[]> {
   const namespaces = await readableNamespaces(db.pool, principal, null);
-  return documentRows(db.pool, document, namespaces.map((n) => n.id), revision);
+  return documentRows(
+    db.pool,
+    document,
+    namespaces.map((n) => n.id),
+    revision,
+  );
 }
 
 function summaryOf(row: DocumentRow): DocumentSummary {
@@ -104,9 +138,15 @@ function summaryOf(row: DocumentRow): DocumentSummary {
 }
 
 export function noNamespace(name: string): MemoError {
-  return new MemoError('not_found', `There is no namespace ${JSON.stringify(name)} that you may read. List them, or create it first.`);
+  return new MemoError(
+    'not_found',
+    `There is no namespace ${JSON.stringify(name)} that you may read. List them, or create it first.`,
+  );
 }
 
 export function notFound(): MemoError {
-  return new MemoError('not_found', 'There is no document at that address that you may read. Search again: it may have been deleted.');
+  return new MemoError(
+    'not_found',
+    'There is no document at that address that you may read. Search again: it may have been deleted.',
+  );
 }

@@ -125,7 +125,11 @@ function prepareInput(request: WriteDocumentRequest, path: string): Parameters<t
  * @throws MemoError `invalid_request`
  */
 export function cleanPath(path: string): string {
-  const clean = path.normalize('NFC').replaceAll('\\', '/').replace(/\p{Cc}/gu, '').split('/');
+  const clean = path
+    .normalize('NFC')
+    .replaceAll('\\', '/')
+    .replace(/\p{Cc}/gu, '')
+    .split('/');
   const segments = clean.filter((segment) => segment !== '' && segment !== '.');
   if (segments.length === 0 || segments.includes('..')) {
     throw new MemoError(

@@ -1,5 +1,6 @@
 import type { Band } from '@memo/contract/vocabulary';
 import type { Bands } from '../embed/model.js';
+import { knowsLanguage } from '../ingest/language.js';
 import type { Aged } from './recency.js';
 
 export interface Abstained<T> {
@@ -7,14 +8,21 @@ export interface Abstained<T> {
   droppedByFloor: number;
 }
 
-/** Drop what only a cosine under the floor speaks for. */
-export function abstain<T extends Pick<Aged, 'evidence'>>(
+/**
+ * Drop what only a cosine under the floor speaks for. In a language that the model was not trained on
+ * every cosine is high (e5-small-v2 gives unrelated Chinese 0.76), so there a cosine alone must be strong.
+ */
+export function abstain<T extends Pick<Aged, 'evidence' | 'candidate'>>(
   results: readonly T[],
   floor: number,
+  foreign: { floor: number; languages: readonly string[] | 'any' },
 ): Abstained<T> {
-  const kept = results.filter(({ evidence }) =>
-    evidence.some((one) => one.arm !== 'semantic' || one.raw >= floor),
-  );
+  const kept = results.filter(({ evidence, candidate }) => {
+    const least = knowsLanguage(foreign.languages, candidate.language)
+      ? floor
+      : Math.max(floor, foreign.floor);
+    return evidence.some((one) => one.arm !== 'semantic' || one.raw >= least);
+  });
   return { kept, droppedByFloor: results.length - kept.length };
 }
 

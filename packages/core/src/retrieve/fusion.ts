@@ -1,6 +1,6 @@
 import type { Profile } from '@memo/contract/profile';
 import type { ArmName } from '@memo/contract/vocabulary';
-import { isoCodeOf } from '../ingest/language.js';
+import { knowsLanguage } from '../ingest/language.js';
 import type { Arm, Candidate } from './arms/arm.js';
 
 /** One ranked list: of one arm, for one wording of the question. */
@@ -69,7 +69,7 @@ function voteOf(list: RankedList, { profile, modelLanguages }: FusionSettings): 
   // An arm asked for by name runs even where the profile gives it no weight; it is then the only one.
   const full = weight === 0 ? 1 : weight;
   const weightFor = (candidate: Candidate) =>
-    list.arm === 'semantic' && modelLanguages !== 'any' && !modelLanguages.includes(isoCodeOf(candidate.language))
+    list.arm === 'semantic' && !knowsLanguage(modelLanguages, candidate.language)
       ? full * FOREIGN_LANGUAGE_FACTOR
       : full;
   if (profile.fusion === 'rrf') return (candidate, rank) => weightFor(candidate) / (profile.k + rank);

@@ -1,3 +1,4 @@
+import { SCOPE_FIELDS } from '@memo/contract/scope';
 import type { SearchRequest } from '@memo/contract/search';
 import { CONTENT_KINDS, type ContentKind, type KindFilter, TRUST_LEVELS } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
@@ -46,6 +47,11 @@ export interface Scope {
   fields: readonly string[];
 }
 
+/** Scope fields that bound a search; `tz` only says how to read them. */
+const BOUNDING = [...(Object.keys(SCOPE_FIELDS) as (keyof typeof SCOPE_FIELDS)[]), 'from', 'to'].filter(
+  (name) => name !== 'tz',
+) as (keyof ScopeFields)[];
+
 const MEMORY: readonly ContentKind[] = ['note'];
 const CLASSES: Record<'artifact' | 'memory' | 'chunk', readonly ContentKind[]> = {
   artifact: CONTENT_KINDS.filter((kind) => !MEMORY.includes(kind)),
@@ -78,9 +84,7 @@ export async function buildScope(db: Queryable, principal: Principal, fields: Sc
     minTrust: fields.min_trust === undefined ? null : TRUST_LEVELS.indexOf(fields.min_trust),
     // The end of a bare day is its last millisecond, so that "as of" a day is before the next one begins.
     asOf: asOf && (asOf.end > asOf.start ? new Date(asOf.end.getTime() - 1) : asOf.end),
-    fields: Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined || name === 'tz' ? [] : [name],
-    ),
+    fields: BOUNDING.filter((name) => fields[name] !== undefined),
   };
 }
 

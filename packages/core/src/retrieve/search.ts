@@ -72,7 +72,10 @@ export async function search(
   const fused = fuse(arms.lists, { profile, modelLanguages });
   const aged = applyRecency(fused, profile, scope.asOf ?? context.now());
   const bands = model.ready ? model.model.info.bands : COMMON_BANDS;
-  const { kept, droppedByFloor } = abstain(aged, profile.semantic_floor ?? bands.weak);
+  const { kept, droppedByFloor } = abstain(aged, profile.semantic_floor ?? bands.weak, {
+    floor: profile.semantic_floor ?? bands.strong,
+    languages: modelLanguages,
+  });
   const ranked = request.granularity === 'document' ? bestOfEachDocument(kept) : kept;
   const beforeGap = cutoffAt(
     ranked.map((result) => result.final),

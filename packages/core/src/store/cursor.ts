@@ -19,17 +19,26 @@ export function decodeCursor<T extends readonly ('string' | 'number')[]>(
   } catch {
     key = null;
   }
-  const fits = Array.isArray(key) && key.length === shape.length && shape.every((type, n) => typeof key[n] === type);
+  const fits =
+    Array.isArray(key) && key.length === shape.length && shape.every((type, n) => typeof key[n] === type);
   if (!fits || JSON.stringify(key).includes('\\u0000')) {
-    throw new MemoError('invalid_cursor', 'cursor: this is not a cursor of this list. Start again without one.', {
-      faults: [{ path: 'cursor', message: 'not a cursor of this list' }],
-    });
+    throw new MemoError(
+      'invalid_cursor',
+      'cursor: this is not a cursor of this list. Start again without one.',
+      {
+        faults: [{ path: 'cursor', message: 'not a cursor of this list' }],
+      },
+    );
   }
   return key as never;
 }
 
 /** A page out of `limit + 1` rows: the rows to show, and the cursor of the next page or null. */
-export function pageOf<T>(rows: T[], limit: number, keyOf: (row: T) => readonly (string | number)[]): { page: T[]; next: string | null } {
+export function pageOf<T>(
+  rows: T[],
+  limit: number,
+  keyOf: (row: T) => readonly (string | number)[],
+): { page: T[]; next: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { page, next: rows.length > limit && last ? encodeCursor(keyOf(last)) : null };

@@ -1,5 +1,6 @@
 import { type Filters, keywordCandidates, quoteLexeme } from '../../store/sql/keyword-candidates.js';
 import { inverseDocumentFrequency, type QueryTerm, queryTerms } from '../../store/sql/query-terms.js';
+import { isNarrowed } from '../scope.js';
 import type { Arm, ArmInput, ArmOutput } from './arm.js';
 
 /** Words of a query that are looked at, and terms that are scored: the rarest. */
@@ -11,6 +12,8 @@ const MOST_TERMS = 48;
  * cost independent of the size of the corpus.
  */
 const POSTINGS_BUDGET = 1_000;
+/** In a narrowed scope most postings fall outside, which costs little; so more are looked at. */
+const NARROWED_FACTOR = 10;
 /** Passages that hold but one common term: so many are scored, since none of them scores high. */
 const MOST_WEAK = 3_000;
 
@@ -45,7 +48,7 @@ async function score(
     lexeme: term.lexeme,
     idf: inverseDocumentFrequency(corpus.passages, term.passages),
   }));
-  const filters = filtersFor(terms, corpus.passages);
+  const filters = filtersFor(terms, corpus.passages, isNarrowed(input.scope) ? NARROWED_FACTOR : 1);
   const { candidates, scored } = await keywordCandidates(
     input.db.pool,
     input.scope,
@@ -63,21 +66,21 @@ async function score(
  * bounded number of those that hold one.
  * @param terms rarest first.
  */
-function filtersFor(terms: readonly QueryTerm[], corpusPassages: number): Filters {
+function filtersFor(terms: readonly QueryTerm[], corpusPassages: number, factor: number): Filters {
   let postings = 0;
   const rare = terms.filter((term) => {
     postings += term.passages;
-    return postings <= POSTINGS_BUDGET;
+    return postings <= POSTINGS_BUDGET * factor;
   });
   const common = terms.slice(rare.length);
   const needed = common.slice(0, Math.max(0, 2 - rare.length));
   const sum = [...rare, ...needed].reduce((total, term) => total + term.passages, 0);
-  if (sum <= MOST_WEAK) return { strong: anyOf([...rare, ...needed]), weak: null };
+  if (sum <= MOST_WEAK * factor) return { strong: anyOf([...rare, ...needed]), weak: null };
   const together = conjunction(common, corpusPassages);
   const strong = [...rare.map((term) => quoteLexeme(term.lexeme)), ...(together ? [together] : [])];
   return {
     strong: strong.length > 0 ? strong.join(' | ') : null,
-    weak: { query: anyOf(needed), most: MOST_WEAK },
+    weak: { query: anyOf(needed), most: MOST_WEAK * factor },
   };
 }
 

@@ -1,7 +1,10 @@
 import type { Queryable } from '../database.js';
 
 /** Delete a document; foreign keys take the rest. @returns how much went. */
-export async function deleteDocumentRow(tx: Queryable, publicId: string): Promise<{ revisions: number; passages: number; vectors: number }> {
+export async function deleteDocumentRow(
+  tx: Queryable,
+  publicId: string,
+): Promise<{ revisions: number; passages: number; vectors: number }> {
   const { rows } = await tx.query<{ revisions: number; passages: number; vectors: number }>(
     `with gone as (delete from documents where public_id = $1::text returning id),
      held as (select r.id from revisions r join gone on gone.id = r.document_id),

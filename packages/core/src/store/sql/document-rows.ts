@@ -52,7 +52,14 @@ export async function listDocumentRows(
         and ($4::text is null or (d.path, d.id) > ($4::text, $5::bigint))
       order by d.path, d.id
       limit $6::int`,
-    [bounds.namespaceIds, bounds.folder, bounds.source, bounds.after?.path ?? null, bounds.after?.id ?? 0, bounds.most],
+    [
+      bounds.namespaceIds,
+      bounds.folder,
+      bounds.source,
+      bounds.after?.path ?? null,
+      bounds.after?.id ?? 0,
+      bounds.most,
+    ],
   );
   return rows;
 }
@@ -77,7 +84,9 @@ export async function documentRows(
 
 /** Whole text of a revision, and its SHA-256 in hex. */
 export async function revisionText(db: Queryable, revisionId: number): Promise<{ text: string }> {
-  const { rows } = await db.query<{ text: string }>('select text from revisions where id = $1::bigint', [revisionId]);
+  const { rows } = await db.query<{ text: string }>('select text from revisions where id = $1::bigint', [
+    revisionId,
+  ]);
   return rows[0] ?? { text: '' };
 }
 
@@ -97,7 +106,11 @@ export interface PassageRow {
   sectionPath: string[];
 }
 
-export async function passageRow(db: Queryable, revisionId: number, ordinal: number): Promise<PassageRow | null> {
+export async function passageRow(
+  db: Queryable,
+  revisionId: number,
+  ordinal: number,
+): Promise<PassageRow | null> {
   const { rows } = await db.query<PassageRow>(
     `select text, page, anchor, section_path as "sectionPath" from passages where revision_id = $1::bigint and ordinal = $2::int`,
     [revisionId, ordinal],

@@ -4,6 +4,12 @@ import { wordsOf } from '../../lexical/words.js';
 import type { Queryable } from '../database.js';
 
 /**
+ * How often a header is counted in the keyword index. Twice, the simplest form of BM25F (Robertson,
+ * Zaragoza and Taylor, CIKM 2004): nDCG@10 of musique100 .557 -> .580, cosqa .389 -> .396.
+ */
+const HEADER_WEIGHT = 2;
+
+/**
  * Write the passages of a revision: the readable text, the index row the arms read, and the change in
  * term statistics. One statement, so an index row never stands without its passage.
  */
@@ -15,7 +21,9 @@ export async function insertPassages(
 ): Promise<number> {
   const rows = prepared.passages.map((passage) => {
     const indexed = `${passage.header}\n${passage.text}`;
-    const words = wordsOf(indexed, 'index');
+    const words = [...Array<string>(HEADER_WEIGHT).fill(passage.header), passage.text].flatMap((part) =>
+      wordsOf(part, 'index'),
+    );
     return {
       ordinal: passage.ordinal,
       header: passage.header,

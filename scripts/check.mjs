@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled, ROOT, runOrExit } from './install.mjs';
+
+const BIN = join(ROOT, 'node_modules/.bin');
+const STEPS = [
+  ['types and build', 'tsc', ['-b']],
+  ['lint and format', 'biome', ['ci', '--error-on-warnings', '.']],
+  ['dead code and dependencies', 'knip', []],
+];
+
+/** Everything that needs no database. @returns the name of the first step that failed, or null. */
+export function check() {
+  for (const [name, program, args] of STEPS) {
+    process.stderr.write(`check: ${name}\n`);
+    try {
+      execFileSync(join(BIN, program), args, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+    } catch {
+      return name;
+    }
+  }
+  return null;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  runOrExit(ensureInstalled);
+  const failed = check();
+  if (failed) process.stderr.write(`check failed: ${failed}\n`);
+  process.exitCode = failed ? 1 : 0;
+}
