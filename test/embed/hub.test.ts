@@ -29,8 +29,12 @@ afterEach(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
-async function play(faults: Faults = {}, served: ReadonlyMap<string, Buffer> = files): Promise<HubConfig> {
-  hub = await playHub(MODEL, served, faults);
+async function play(
+  faults: Faults = {},
+  served: ReadonlyMap<string, Buffer> = files,
+  hubId = MODEL,
+): Promise<HubConfig> {
+  hub = await playHub(hubId, served, faults);
   return { provider: 'hub', model: MODEL, cacheDir, hubUrl: hub.url };
 }
 
@@ -147,6 +151,35 @@ describe('a model from a hub', () => {
     const [atHub, atStorage] = graphRequests();
     expect(atHub?.authorization).toBe('Bearer secret');
     expect(atStorage?.authorization).toBeUndefined();
+  });
+
+  test('known by a short name is run as its authors say, so it gives the vectors of the bundled one', async () => {
+    const config = { ...(await play({}, files, 'Xenova/e5-small-v2')), model: 'e5-small-v2' };
+    const [fromHub, bundled] = [
+      openModel(config, noDelays()),
+      openModel({ provider: 'bundled', modelsDir: MODELS_DIR }),
+    ];
+    const [one, other] = [await readyModel(fromHub), await readyModel(bundled)];
+    expect(await one.embedQuery('same?')).toEqual(await other.embedQuery('same?'));
+    expect(await one.embedPassages(['same?'])).toEqual(await other.embedPassages(['same?']));
+    expect(one.info.bands).toEqual(other.info.bands);
+    await Promise.all([fromHub.close(), bundled.close()]);
+  });
+
+  test('says by its own files how its vectors are pooled', async () => {
+    const cls = new Map([
+      ...files,
+      ['1_Pooling/config.json', Buffer.from('{"pooling_mode_cls_token":true}')],
+    ] as const);
+    const config = await play({}, cls);
+    await open(config);
+    const manifest = JSON.parse(await readFile(join(cacheDir, MODEL, 'q8', 'manifest.json'), 'utf8'));
+    expect(manifest).toMatchObject({
+      pooling: 'cls',
+      queryPrefix: '',
+      bands: { weak: 0.3 },
+      dimensions: 384,
+    });
   });
 
   test('without q8 weights is taken as fp32, and its vectors are another space', async () => {
