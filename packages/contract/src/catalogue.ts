@@ -30,6 +30,7 @@ export const Namespace = z
 export type Namespace = z.infer<typeof Namespace>;
 
 export const ListNamespacesRequest = z.strictObject(page).meta({ id: 'ListNamespacesRequest' });
+export type ListNamespacesRequest = z.output<typeof ListNamespacesRequest>;
 export const NamespaceList = z
   .strictObject({ namespaces: z.array(Namespace), next_cursor: z.string().nullable() })
   .meta({ id: 'NamespaceList' });

@@ -10,10 +10,9 @@ export const MAX_TEXT_CHARS = 10_000_000;
 export const WriteDocumentRequest = z
   .strictObject({
     namespace: NamespaceName.default('default'),
-    path: keyText(1000)
-      .describe(
-        'Where it stands in its source: `Home/Renovation/2025-08-12-walkthrough.md`. Cited as it is.',
-      ),
+    path: keyText(1000).describe(
+      'Where it stands in its source: `Home/Renovation/2025-08-12-walkthrough.md`. Cited as it is.',
+    ),
     text: z
       .string()
       .max(MAX_TEXT_CHARS)
@@ -139,6 +138,12 @@ export type DeleteDocumentResponse = z.infer<typeof DeleteDocumentResponse>;
 export const ReadDocumentRequest = z
   .strictObject({
     revision: z.coerce.number().int().min(1).max(999_999_999).optional().describe('Default: the newest.'),
-    passage: z.coerce.number().int().min(0).max(999_999_999).optional().describe('Number of a passage of that revision, as in `#7` of its address.'),
+    passage: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(999_999_999)
+      .optional()
+      .describe('Number of a passage of that revision, as in `#7` of its address.'),
   })
   .meta({ id: 'ReadDocumentRequest' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ARMS, CONTENT_KINDS } from './vocabulary.js';
+import { CONTENT_KINDS } from './vocabulary.js';
 
 const weight = (reason: string) =>
   z
@@ -82,8 +82,6 @@ export const ProfileName = z.enum(PROFILE_NAMES);
 export type ProfileName = z.infer<typeof ProfileName>;
 
 export const NamedProfile = z.strictObject({ name: z.string(), about: z.string(), profile: Profile });
+export type NamedProfile = z.infer<typeof NamedProfile>;
 export const ProfileList = z.strictObject({ profiles: z.array(NamedProfile) }).meta({ id: 'ProfileList' });
 export type ProfileList = z.infer<typeof ProfileList>;
-
-/** The arms a profile weighs, in the contract's order. */
-export const WEIGHED_ARMS = ARMS;

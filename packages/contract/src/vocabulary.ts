@@ -56,6 +56,9 @@ export function keyText(most: number): z.ZodString {
     .string()
     .min(1)
     .max(most)
-    .refine((text) => new TextEncoder().encode(text).length <= MAX_KEY_BYTES, `at most ${MAX_KEY_BYTES} bytes in UTF-8`);
+    .refine(
+      (text) => new TextEncoder().encode(text).length <= MAX_KEY_BYTES,
+      `at most ${MAX_KEY_BYTES} bytes in UTF-8`,
+    );
 }
 const MAX_KEY_BYTES = 2_000;

@@ -7,7 +7,6 @@ import type {
 import { MemoError } from '@memo/contract/errors';
 import { Profile } from '@memo/contract/profile';
 import { asc, gt, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Principal } from '../access/principal.js';
 import { decodeCursor, pageOf } from '../store/cursor.js';
 import type { Database } from '../store/database.js';
@@ -59,7 +58,7 @@ export async function createNamespace(
 export async function listNamespaces(
   db: Database,
   _principal: Principal,
-  request: z.output<typeof ListNamespacesRequest>,
+  request: ListNamespacesRequest,
 ): Promise<NamespaceList> {
   const after = request.cursor === undefined ? '' : decodeCursor(request.cursor, ['string'] as const)[0];
   const rows: Row[] = await db.drizzle

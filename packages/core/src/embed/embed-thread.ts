@@ -1,11 +1,11 @@
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type Encoder, loadEncoder } from './encoder.js';
 import type { FromThread, ThreadSetup, ToThread } from './thread-messages.js';
 
 /**
  * The thread that a local model runs in: one run of onnxruntime-node holds up its thread until it ends,
- * so on the main thread every request would wait. Between two runs it looks for messages, so a query
- * waits for one passage at most, however many are queued.
+ * so on the main thread every request would wait. Between two runs the event loop turns once and messages
+ * are taken, so a query waits for one passage at most, however many are queued.
  *
  * One text a run: int8 weights are multiplied with activations scaled to the largest of the whole run, so
  * in company a text would get another vector (cosine 0.998 to itself), and on a CPU a run of 16 texts of
@@ -39,18 +39,10 @@ function take(message: ToThread): void {
     (message.type === 'query' ? queries : passages).push({ id: message.id, texts: message.texts, done: 0 });
 }
 
-/** Messages of which the event loop has not told yet, since a run kept it from turning. */
-function takeArrived(): void {
-  for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
-    take(next.message as ToThread);
-  }
-}
-
 async function work(encoder: Encoder): Promise<void> {
   if (working) return;
   working = true;
   for (;;) {
-    takeArrived();
     const queue = queries.length > 0 ? queries : passages;
     const job = queue[0];
     if (!job || stopped) break;

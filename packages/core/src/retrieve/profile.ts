@@ -1,6 +1,5 @@
 import { MemoError } from '@memo/contract/errors';
 import type { NamedProfile, Profile, ProfileName } from '@memo/contract/profile';
-import type { z } from 'zod';
 import type { Scope } from './scope.js';
 
 const standard: Profile = {
@@ -81,6 +80,6 @@ export function resolveProfile(name: string | undefined, scope: Pick<Scope, 'nam
 }
 
 /** Every profile, for listing. */
-export function listProfiles(): z.infer<typeof NamedProfile>[] {
+export function listProfiles(): NamedProfile[] {
   return Object.entries(PROFILES).map(([name, { about, profile }]) => ({ name, about, profile }));
 }

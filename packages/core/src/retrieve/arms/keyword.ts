@@ -35,7 +35,7 @@ export const keyword: Arm = {
     const known = terms.filter((term) => term.passages > 0 || isPast(input));
     const kept = withoutStopWords(known).slice(0, MOST_TERMS);
     if (kept.length === 0) return { candidates: [], detail: { terms: 0 } };
-    return score(input, kept, corpus);
+    return score(input, kept, corpus, languages.length);
   },
 };
 
@@ -43,9 +43,11 @@ async function score(
   input: ArmInput,
   terms: readonly QueryTerm[],
   corpus: { passages: number; meanLength: number },
+  languageCount: number,
 ): Promise<ArmOutput> {
   const weighted = terms.map((term) => ({
     lexeme: term.lexeme,
+    languages: term.languages.length < languageCount ? term.languages : null,
     idf: inverseDocumentFrequency(corpus.passages, term.passages),
   }));
   const filters = filtersFor(terms, corpus.passages, isNarrowed(input.scope) ? NARROWED_FACTOR : 1);
@@ -105,8 +107,16 @@ function isPast({ scope }: ArmInput): boolean {
   return scope.asOf !== null || scope.version !== null;
 }
 
-/** A query of nothing but stop words keeps them: "to be or not to be" is a question too. */
+/**
+ * Each term in the languages in which it is no stop word. A query of nothing but stop words keeps them:
+ * "to be or not to be" is a question too.
+ */
 function withoutStopWords(terms: readonly QueryTerm[]): readonly QueryTerm[] {
-  const telling = terms.filter((term) => !term.stop);
+  const telling = terms
+    .map((term) => ({
+      ...term,
+      languages: term.languages.filter((language) => !term.stopIn.includes(language)),
+    }))
+    .filter((term) => term.languages.length > 0);
   return telling.length > 0 ? telling : terms;
 }

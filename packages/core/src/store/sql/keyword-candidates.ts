@@ -16,6 +16,8 @@ export interface Filters {
 
 export interface WeightedTerm {
   lexeme: string;
+  /** Languages of the passages in which it counts; null: of all. */
+  languages: readonly string[] | null;
   idf: number;
 }
 
@@ -45,17 +47,22 @@ export async function keywordCandidates(
   const ranks = lexemes.map(
     (lexeme, n) => `1.64493406685 * (1 - ts_rank('{1,1,1,1}', i.tsv, ${lexeme})::float8) as t${n}`,
   );
+  const absent = terms.map((term, n) => {
+    const foreign =
+      term.languages === null ? '' : ` or r.language <> all(${p.add(term.languages, 'text[]')})`;
+    return `(t${n} > 1.6449${foreign})`;
+  });
   const scores = terms.map(
     (term, n) =>
-      `case when t${n} > 1.6449 then 0 else ${p.add(term.idf * (K1 + 1), 'float8')} * (1 - norm / (1 / t${n} - t${n} / 12 - 0.5 + norm)) end`,
+      `case when ${absent[n]} then 0 else ${p.add(term.idf * (K1 + 1), 'float8')} * (1 - norm / (1 / t${n} - t${n} / 12 - 0.5 + norm)) end`,
   );
-  const found = terms.map((_, n) => `case when t${n} > 1.6449 then null else ${n} end`);
+  const found = terms.map((_, n) => `case when ${absent[n]} then null else ${n} end`);
   const { rows } = await db.query<Candidate & { found: number[]; scored: number }>(
     `with matching as materialized (${matching}),
      best as (
        select r.passage_id, ${scores.join(' + ')} as raw,
               array_remove(array[${found.join(', ')}]::int[], null) as found, count(*) over () as scored
-         from (select i.passage_id, ${norm} as norm, ${ranks.join(', ')} from matching i offset 0) r
+         from (select i.passage_id, i.language, ${norm} as norm, ${ranks.join(', ')} from matching i offset 0) r
         order by raw desc, r.passage_id
         limit ${p.add(depth, 'int')}
      )
@@ -79,7 +86,7 @@ const MOST_STRONG = 20_000;
 function matchingPassages(scope: Scope, p: Parameters, { strong, weak }: Filters): string {
   const inScope = scopeCondition(scope, p, 'i');
   const take = (condition: string, most: number) =>
-    `(select i.passage_id, i.tsv, i.length from passage_index i where ${condition} and ${inScope} limit ${p.add(most, 'int')})`;
+    `(select i.passage_id, i.language, i.tsv, i.length from passage_index i where ${condition} and ${inScope} limit ${p.add(most, 'int')})`;
   const strongMatch = strong === null ? null : `i.tsv @@ ${p.add(strong, 'tsquery')}`;
   const parts = strongMatch === null ? [] : [take(strongMatch, MOST_STRONG)];
   if (weak) {

@@ -2,10 +2,10 @@ import type { Queryable } from '../database.js';
 
 export interface QueryTerm {
   lexeme: string;
-  /** The query's word that it is the stem of. */
-  word: string;
-  /** A stop word in one of the languages, by Postgres' own lists. */
-  stop: boolean;
+  /** Languages in which a word of the query has this stem: it counts in passages of these alone. */
+  languages: string[];
+  /** Of these, those in which the word is a stop word, by Postgres' own lists. */
+  stopIn: string[];
   /** Live passages in the namespaces that hold it. */
   passages: number;
 }
@@ -27,26 +27,21 @@ export async function queryTerms(
   languages: readonly string[],
   namespaceIds: readonly number[],
 ): Promise<QueryTerms> {
-  const { rows } = await db.query<{
-    lexeme: string;
-    word: string | null;
-    stop: boolean;
-    passages: number;
-    tokens: number;
-  }>(
+  const { rows } = await db.query<QueryTerm & { tokens: number }>(
     `with stems as (
-       select f.lexeme, min(w.word) as word, bool_or(
-                l.language <> 'simple'
-                and to_tsvector(('pg_catalog.' || l.language)::regconfig, w.word) = ''::tsvector
-              ) as stop
+       select f.lexeme, array_agg(distinct l.language) as languages,
+              coalesce(array_agg(distinct l.language) filter (
+                where l.language <> 'simple'
+                  and to_tsvector(('pg_catalog.' || l.language)::regconfig, w.word) = ''::tsvector
+              ), '{}') as "stopIn"
          from unnest($1::text[]) w(word)
         cross join unnest($2::text[]) l(language)
         cross join lateral unnest(tsvector_to_array(to_tsvector(('memo_' || l.language)::regconfig, w.word))) f(lexeme)
         group by f.lexeme
        union all
-       select '', null, false
+       select '', '{}', '{}'
      )
-     select s.lexeme, s.word, s.stop,
+     select s.lexeme, s.languages, s."stopIn",
             (coalesce(t.passages, 0) + coalesce(d.passages, 0))::bigint as passages,
             (coalesce(t.tokens, 0) + coalesce(d.tokens, 0))::bigint as tokens
        from stems s
@@ -61,14 +56,10 @@ export async function queryTerms(
       order by passages, s.lexeme`,
     [words, languages, namespaceIds],
   );
-  const whole = rows.find((row) => row.word === null);
+  const whole = rows.find((row) => row.lexeme === '');
   const passages = whole?.passages ?? 0;
   return {
-    terms: rows.flatMap((row) =>
-      row.word === null
-        ? []
-        : [{ lexeme: row.lexeme, word: row.word, stop: row.stop, passages: row.passages }],
-    ),
+    terms: rows.filter((row) => row !== whole),
     corpus: { passages, meanLength: passages > 0 ? (whole?.tokens ?? 0) / passages : 1 },
   };
 }
