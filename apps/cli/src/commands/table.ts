@@ -1,0 +1,21 @@
+import type { Command } from '../arguments/command.js';
+import { ingest } from './ingest.js';
+import { ls } from './ls.js';
+import { namespacesCreate, namespacesLs } from './namespaces.js';
+import { profilesShow } from './profiles.js';
+import { read, rm } from './read.js';
+import { search } from './search.js';
+import { status } from './status.js';
+
+/** Every command, in the order in which the help shows them. */
+export const COMMANDS: readonly Command[] = [
+  ingest,
+  search,
+  read,
+  ls,
+  rm,
+  status,
+  profilesShow,
+  namespacesLs,
+  namespacesCreate,
+];
