@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What the hub was asked, in order. */
-export interface Asked {
+interface Asked {
   path: string;
   range: string | undefined;
   authorization: string | undefined;
