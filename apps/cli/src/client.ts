@@ -59,7 +59,6 @@ export function createClient({ url, key }: Connection): Client {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(DEADLINE_MS),
     });
     const json = parseJson(raw);
     if (!response.ok) throw refusal(url, response, json);
@@ -72,19 +71,24 @@ async function exchange(
   address: URL,
   init: RequestInit,
 ): Promise<{ response: Response; raw: string }> {
+  const deadline = new AbortController();
+  // Ended by hand: the timer of AbortSignal.timeout would keep each body in memory until it fires.
+  const timer = setTimeout(() => deadline.abort(), DEADLINE_MS);
   try {
-    const response = await fetch(address, init);
+    const response = await fetch(address, { ...init, signal: deadline.signal });
     return { response, raw: await response.text() };
-  } catch (error) {
-    if ((error as Error).name === 'TimeoutError') {
-      throw new Unreachable(`${url} did not answer within ${DEADLINE_MS / 1000} s.`, 1, { cause: error });
+  } catch (cause) {
+    if (deadline.signal.aborted) {
+      throw new Unreachable(`${url} did not answer within ${DEADLINE_MS / 1000} s.`, 1, { cause });
     }
-    const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    const { code, message } = ((cause as Error).cause ?? cause) as NodeJS.ErrnoException;
     const said =
       code === 'ECONNREFUSED'
         ? `${url} refuses the connection. Is Memo running there? npm start starts it.`
         : `${url} cannot be reached: ${code ?? message}.`;
-    throw new Unreachable(said, 1, { cause: error });
+    throw new Unreachable(said, 1, { cause });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -16,6 +16,9 @@ export interface Sending {
   signal: AbortSignal;
 }
 
+/** Files in a row that fail for want of the server before the run ends; all that are on their way, if that is more. */
+const LOST_IN_A_ROW = 3;
+
 type MetFile = Extract<Met, { kind: 'file' }>;
 
 /**
@@ -30,7 +33,7 @@ export async function sendFiles(met: AsyncIterator<Met>, sending: Sending, tally
       if (next.done || sending.signal.aborted) break;
       const lost = await deal(next.value, sending, tally);
       lostInARow = lost ? lostInARow + 1 : 0;
-      if (lostInARow >= sending.concurrency) tally.stopped = 'server_lost';
+      if (lostInARow >= Math.max(LOST_IN_A_ROW, sending.concurrency)) tally.stopped = 'server_lost';
     }
   });
   await Promise.all(workers);

@@ -21,7 +21,7 @@ export function printSummary({ print, warn, paint }: Terminal, tally: Tally): vo
     );
   }
   if (tally.stopped === null) return;
-  const why = tally.stopped === 'interrupted' ? 'Stopped.' : 'Stopped: the server no longer answers.';
+  const why = tally.stopped === 'interrupted' ? 'Stopped.' : 'Stopped: the server is lost.';
   warn(paint('yellow', `${why} To go on, run the same command again: what is done is found unchanged.`));
 }
 

@@ -4,7 +4,8 @@ import { Refused, Unreachable } from '../client.js';
 /** Tries of one request, the first one too. */
 export const TRIES = 5;
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+/** A server that asks for more than this is not waited for that long. */
+const LONGEST_WAIT_MS = 120_000;
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -12,7 +13,7 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 const realSleep: Sleep = (ms, signal) => sleep(ms, undefined, { signal });
 
 /**
- * Try again what may pass: no answer, 429, 5xx. The server's `Retry-After` is honoured up to 30 s.
+ * Try again what may pass: no answer, 429, 5xx. The server's `Retry-After` is honoured up to two minutes.
  * @throws the last failure; an AbortError where `signal` ends a wait
  */
 export async function withRetries<T>(

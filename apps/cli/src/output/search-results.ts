@@ -57,7 +57,7 @@ function printResult(
   const rank = `${result.rank}.`.padEnd(4);
   terminal.print(`${paint('dim', rank)}${paint('bold', safeLine(result.citation))}`);
   terminal.print(`    ${scoreLine(result, paint)}`);
-  const lines = wrap(safeLine(safeText(result.text)), width - 6);
+  const lines = wrap(safeText(result.text), width - 6).filter((line) => line.trim());
   for (const line of bestLines(lines, view.snippetLines, isHit))
     terminal.print(`    ${highlight(line, isHit, paint)}`);
   if (result.shortened)

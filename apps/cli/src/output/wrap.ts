@@ -10,12 +10,17 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** Lines of at most `width` columns, broken between words; a longer word is broken within. */
+/** Lines of at most `width` columns, broken between words and indented as they were; a longer word is broken within. */
 export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, width));
 }
 
 function wrapLine(line: string, width: number): string[] {
+  const indent = (/^[ \t]*/.exec(line)?.[0] ?? '').replaceAll('\t', '  ').slice(0, Math.floor(width / 2));
+  return wrapWords(line, width - indent.length).map((one) => (one ? indent + one : ''));
+}
+
+function wrapWords(line: string, width: number): string[] {
   const lines: string[] = [];
   let current = '';
   for (const word of line
@@ -43,27 +48,4 @@ function pieces(word: string, width: number): string[] {
     part += segment;
   }
   return [...parts, part];
-}
-
-/** A text of exactly `width` columns: padded, or shortened in its middle. */
-export function fit(text: string, width: number): string {
-  const columns = columnsOf(text);
-  if (columns <= width) return text + ' '.repeat(width - columns);
-  const segments = Array.from(graphemes.segment(text), ({ segment }) => segment);
-  const half = Math.floor((width - 1) / 2);
-  const head = take(segments, half);
-  const tail = take(segments.reverse(), width - 1 - columnsOf(head.join(''))).reverse();
-  const short = `${head.join('')}…${tail.join('')}`;
-  return short + ' '.repeat(Math.max(0, width - columnsOf(short)));
-}
-
-function take(segments: readonly string[], width: number): string[] {
-  const taken: string[] = [];
-  let columns = 0;
-  for (const segment of segments) {
-    columns += columnsOf(segment);
-    if (columns > width) break;
-    taken.push(segment);
-  }
-  return taken;
 }
