@@ -17,8 +17,10 @@ export const Profile = z
       exact: weight('0.3: it repeats words that keyword has seen, so it may tip a tie but not outvote.'),
     }),
     fusion: z
-      .enum(['rrf', 'minmax'])
-      .describe('`rrf`: weight / (k + rank), Cormack et al. 2009. `minmax`: min-max normalised scores.'),
+      .enum(['graded', 'rrf', 'minmax'])
+      .describe(
+        '`rrf`: weight / (k + rank), Cormack et al. 2009. `graded`: the same, the rank graded by how far the score lies under the best. `minmax`: weight x min-max normalised score.',
+      ),
     k: z
       .int()
       .min(1)
@@ -73,6 +75,7 @@ export const PROFILE_NAMES = [
   'precise',
   'recency',
   'code',
+  'rrf',
   'minmax',
   'text-only',
   'keyword-only',

@@ -33,6 +33,3 @@ export function bandOf(relevance: number | null, bands: Bands): Band {
   if (relevance >= bands.moderate) return 'moderate';
   return relevance >= bands.weak ? 'weak' : 'unrelated';
 }
-
-/** Bands of a model that has none of its own. */
-export const COMMON_BANDS: Bands = { strong: 0.6, moderate: 0.45, weak: 0.3 };

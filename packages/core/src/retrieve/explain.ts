@@ -64,7 +64,11 @@ function provenanceOf(passage: HydratedPassage): Provenance {
 
 function whyOf({ aged, rank, passage }: Hydrated, band: SearchResult['band']): Why {
   return {
-    arms: aged.evidence.map(({ rawKind, ...evidence }) => ({ ...evidence, raw_kind: rawKind })),
+    arms: aged.evidence.map(({ rawKind, countedRank, ...evidence }) => ({
+      ...evidence,
+      counted_rank: countedRank,
+      raw_kind: rawKind,
+    })),
     fused: aged.fused,
     recency_factor: aged.recencyFactor,
     final: aged.final,

@@ -16,6 +16,8 @@ export interface Evidence {
   rawKind: Arm['rawKind'];
   /** From 1; the best where several wordings were searched. */
   rank: number;
+  /** The rank that fusion counted with: the same under `rrf`, graded by score under `graded`, null under `minmax`. */
+  countedRank: number | null;
   raw: number;
   contribution: number;
   matched: string[];
@@ -42,8 +44,11 @@ export interface FusionSettings {
 export const FOREIGN_LANGUAGE_FACTOR = 0.1;
 
 /**
- * Fuse ranked lists: weighted reciprocal rank fusion (Cormack, Clarke and Buettcher, SIGIR 2009), or
- * weighted min-max normalised scores. Best first; ties by passage id.
+ * Fuse ranked lists, best first; ties by passage id.
+ * - `rrf`: weighted reciprocal rank fusion, weight / (k + rank) (Cormack, Clarke and Buettcher, SIGIR 2009).
+ * - `graded`: the same, with the rank that a passage would have if scores fell evenly down the list. A
+ *   list that is sure of its first results, and not of the rest, says so (docs/adr/0004-graded-ranks.md).
+ * - `minmax`: weight x min-max normalised score.
  */
 export function fuse(lists: readonly RankedList[], settings: FusionSettings): Fused[] {
   const byPassage = new Map<number, Fused>();
@@ -52,9 +57,9 @@ export function fuse(lists: readonly RankedList[], settings: FusionSettings): Fu
     for (const [index, candidate] of list.candidates.entries()) {
       const fused = byPassage.get(candidate.passageId) ?? { candidate, evidence: [], fused: 0 };
       byPassage.set(candidate.passageId, fused);
-      const contribution = vote(candidate, index + 1);
-      fused.fused += contribution;
-      record(fused.evidence, list, candidate, index + 1, contribution);
+      const counted = vote(candidate, index + 1);
+      fused.fused += counted.contribution;
+      record(fused.evidence, list, candidate, { rank: index + 1, ...counted });
     }
   }
   return [...byPassage.values()].sort(
@@ -62,7 +67,8 @@ export function fuse(lists: readonly RankedList[], settings: FusionSettings): Fu
   );
 }
 
-type Vote = (candidate: Candidate, rank: number) => number;
+/** What one candidate of a list gets: the rank it is counted at (null under `minmax`), and the contribution. */
+type Vote = (candidate: Candidate, rank: number) => { countedRank: number | null; contribution: number };
 
 function voteOf(list: RankedList, { profile, modelLanguages }: FusionSettings): Vote {
   const weight = profile.weights[list.arm];
@@ -72,35 +78,45 @@ function voteOf(list: RankedList, { profile, modelLanguages }: FusionSettings): 
     list.arm === 'semantic' && !knowsLanguage(modelLanguages, candidate.language)
       ? full * FOREIGN_LANGUAGE_FACTOR
       : full;
-  if (profile.fusion === 'rrf') return (candidate, rank) => weightFor(candidate) / (profile.k + rank);
-  const raws = list.candidates.map((candidate) => candidate.raw);
+  const normalised = normaliser(list, profile.fusion);
+  return (candidate, rank) => {
+    if (profile.fusion === 'minmax') {
+      return { countedRank: null, contribution: weightFor(candidate) * normalised(candidate.raw) };
+    }
+    const countedRank =
+      profile.fusion === 'rrf' ? rank : 1 + (profile.fetch_depth - 1) * (1 - normalised(candidate.raw));
+    return { countedRank, contribution: weightFor(candidate) / (profile.k + countedRank) };
+  };
+}
+
+/**
+ * Scores of a list on a scale where its best has 1. Under `minmax` its last has 0. Under `graded` 0 is
+ * what a passage without a match would have: a score of 0, or, for a cosine, which has no such zero,
+ * that of the last.
+ */
+function normaliser({ candidates, rawKind }: RankedList, fusion: Profile['fusion']): (raw: number) => number {
+  const raws = candidates.map((candidate) => candidate.raw);
   const most = Math.max(...raws);
-  const least = Math.min(...raws);
-  const spread = most - least;
-  return (candidate) => weightFor(candidate) * (spread > 0 ? (candidate.raw - least) / spread : 1);
+  const least = fusion === 'graded' && rawKind !== 'cosine' ? 0 : Math.min(...raws);
+  return most > least ? (raw) => (raw - least) / (most - least) : () => 1;
 }
 
 function record(
   evidence: Evidence[],
   list: RankedList,
-  candidate: Candidate,
-  rank: number,
-  contribution: number,
+  { raw, matched }: Candidate,
+  counted: Pick<Evidence, 'rank' | 'countedRank' | 'contribution'>,
 ): void {
   const known = evidence.find((one) => one.arm === list.arm);
   if (!known) {
-    evidence.push({
-      arm: list.arm,
-      rawKind: list.rawKind,
-      rank,
-      raw: candidate.raw,
-      contribution,
-      matched: candidate.matched,
-    });
+    evidence.push({ arm: list.arm, rawKind: list.rawKind, raw, matched, ...counted });
     return;
   }
-  known.contribution += contribution;
-  known.matched = [...new Set([...known.matched, ...candidate.matched])];
-  known.rank = Math.min(known.rank, rank);
-  known.raw = Math.max(known.raw, candidate.raw);
+  known.contribution += counted.contribution;
+  known.matched = [...new Set([...known.matched, ...matched])];
+  if (counted.rank < known.rank) {
+    known.rank = counted.rank;
+    known.countedRank = counted.countedRank;
+  }
+  known.raw = Math.max(known.raw, raw);
 }

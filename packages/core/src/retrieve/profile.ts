@@ -4,7 +4,7 @@ import type { Scope } from './scope.js';
 
 const standard: Profile = {
   weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 },
-  fusion: 'rrf',
+  fusion: 'graded',
   k: 60,
   fetch_depth: 100,
   ages: ['note', 'conversation'],

@@ -1,11 +1,12 @@
 import { MemoError } from '@memo/contract/errors';
 import type { SearchRequest, SearchResponse } from '@memo/contract/search';
 import type { Principal } from '../access/principal.js';
+import { COMMON_BANDS } from '../embed/known-models.js';
 import type { Database } from '../store/database.js';
 import { livePassages } from '../store/sql/count-in-scope.js';
 import { hydrate } from '../store/sql/hydrate.js';
 import { narrowingValues } from '../store/sql/narrowing-values.js';
-import { abstain, COMMON_BANDS } from './abstention.js';
+import { abstain } from './abstention.js';
 import type { ActiveModel } from './active-model.js';
 import { packBudget } from './budget.js';
 import { cutoffAt } from './cutoff.js';
