@@ -6,7 +6,7 @@ import type { Context } from '@memo/cli/arguments/command';
 import { Failure } from '@memo/cli/failure';
 import { openTerminal } from '@memo/cli/output/terminal';
 
-export const MAIN = join(import.meta.dirname, '../../apps/cli/dist/main.js');
+const MAIN = join(import.meta.dirname, '../../apps/cli/dist/main.js');
 
 /** A terminal that keeps what it is told. */
 export function keepingTerminal(look: { colour?: boolean; columns?: number } = {}) {
@@ -36,7 +36,7 @@ export function lonelyContext() {
   return { kept, context };
 }
 
-export interface Ended {
+interface Ended {
   code: number | null;
   out: string;
   error: string;
