@@ -39,6 +39,7 @@ export const PROFILES: Record<ProfileName, { about: string; profile: Profile }> 
     about: 'For source code: identifiers weigh most, nothing ages.',
     profile: { ...standard, weights: { semantic: 0.4, keyword: 0.4, exact: 0.6 }, ages: [] },
   },
+  rrf: { about: 'Fuses by plain ranks, as published.', profile: { ...standard, fusion: 'rrf' } },
   minmax: {
     about: 'Fuses min-max normalised scores instead of ranks.',
     profile: { ...standard, fusion: 'minmax' },
