@@ -79,7 +79,7 @@ describe('a folder, from the first run on', () => {
     };
     const first = await begun.ended;
     onWrite = () => {};
-    expect(first.code).toBe(130);
+    expect(first.code).toBe(1);
     expect(first.error).toContain('run the same command again');
     const done = JSON.parse(first.out);
     expect(done).toMatchObject({ stopped: 'interrupted', failed: [] });

@@ -49,6 +49,7 @@ function sampleResponse(
             {
               arm: 'keyword',
               rank: 1,
+              counted_rank: 1,
               raw: 7.25,
               raw_kind: 'bm25',
               contribution: 0.0081967,
@@ -57,6 +58,7 @@ function sampleResponse(
             {
               arm: 'semantic',
               rank: 2,
+              counted_rank: 2.345,
               raw: 0.8712345,
               raw_kind: 'cosine',
               contribution: 0.0080645,
@@ -90,7 +92,7 @@ function sampleResponse(
       profile: 'default',
       model: 'e5-small-v2',
       as_of: null,
-      scope: { namespaces: ['home'], fields: ['namespaces'], date_from: null, date_to: null },
+      scope: { namespaces: ['home'], fields: ['namespaces', 'date_from'], date_from: WHEN, date_to: null },
       arms: [
         { arm: 'keyword', status: 'ran', reason: 'mode auto', candidates: 12, ms: 3.25, detail: {} },
         { arm: 'exact', status: 'skipped', reason: 'no identifier', candidates: 0, ms: 0, detail: {} },
@@ -130,7 +132,8 @@ describe('search results', () => {
   test('--explain shows the numbers of every arm, the sum, recency, and what the search did', () => {
     const { out } = printed(sampleResponse(), { explain: true, snippetLines: 6 });
     expect(out).toMatch(/keyword +#1 +bm25 +7\.2500 +\+0\.00820 █+.* contractor/);
-    expect(out).toMatch(/semantic +#2 +cosine +0\.8712 +\+0\.00806/);
+    expect(out).toMatch(/semantic +#2 +cosine +0\.8712 +\+0\.00806 .*counted as rank 2\.3[45]/);
+    expect(out.replace(/\s+/g, ' ')).toContain(`bounded by namespaces, date_from; dated from ${WHEN}`);
     expect(out).toContain('fused 0.01626 x recency 0.9012 (100.0 days old) = final 0.01465, rank 1');
     expect(out).toContain('trust user, through cli');
     expect(out).toMatch(/keyword +ran +12 candidates +3\.3 ms/);

@@ -6,7 +6,7 @@ import type { Context } from '@memo/cli/arguments/command';
 import { Failure } from '@memo/cli/failure';
 import { openTerminal } from '@memo/cli/output/terminal';
 
-const MAIN = join(import.meta.dirname, '../../apps/cli/dist/main.js');
+const BIN = join(import.meta.dirname, '../../apps/cli/bin/memo.mjs');
 
 /** A terminal that keeps what it is told. */
 export function keepingTerminal(look: { colour?: boolean; columns?: number } = {}) {
@@ -45,7 +45,7 @@ interface Ended {
 /** Run the command as users do. */
 export function memo(args: readonly string[], env: Record<string, string>, cwd?: string) {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [BIN, ...args], {
     env: { PATH, HOME, ...env },
     ...(cwd && { cwd }),
   });

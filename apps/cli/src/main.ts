@@ -1,4 +1,3 @@
-import { constants } from 'node:os';
 import { createClient } from './client.js';
 import { readConfig } from './config.js';
 import { findConnection } from './connection.js';
@@ -16,15 +15,17 @@ for (const stream of [process.stdout, process.stderr]) {
 const config = readConfig();
 const terminal = openTerminal(process.stdout, process.stderr, config.colour);
 
+/** What was interrupted is not done. */
+const INTERRUPTED = 1;
+
 /** The first signal asks a command to end; the second one ends it. The reason is the exit code. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const exitCode = 128 + constants.signals[signal];
     process.on(signal, () => {
-      if (controller.signal.aborted) process.exit(exitCode);
+      if (controller.signal.aborted) process.exit(INTERRUPTED);
       terminal.warn('\nStopping after the files on their way. Once more to stop at once.');
-      controller.abort(exitCode);
+      controller.abort(INTERRUPTED);
     });
   }
   return controller.signal;

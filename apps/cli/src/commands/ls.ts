@@ -29,7 +29,7 @@ export const ls: Command = {
     for await (const { address, content_date, recorded_at, kind, namespace, path } of found) {
       count += 1;
       const facts = `${(content_date ?? recorded_at).slice(0, 10)}  ${kind.padEnd(12)}  ${namespace}`;
-      terminal.print(`${address}  ${terminal.paint('dim', facts)}  ${safeLine(path)}`);
+      terminal.print(`${safeLine(address)}  ${terminal.paint('dim', facts)}  ${safeLine(path)}`);
     }
     if (count === 0) terminal.warn('No documents there.');
     return 0;

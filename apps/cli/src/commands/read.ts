@@ -64,7 +64,7 @@ export const rm: Command = {
     if (flag('json')) terminal.printJson(answer.raw);
     else
       terminal.print(
-        `Deleted ${answer.body.document}: revisions ${revisions}, passages ${passages}, vectors ${vectors}.`,
+        `Deleted ${safeLine(answer.body.document)}: revisions ${revisions}, passages ${passages}, vectors ${vectors}.`,
       );
     return 0;
   },

@@ -21,8 +21,8 @@ export function printSummary({ print, warn, paint }: Terminal, tally: Tally): vo
     );
   }
   if (tally.stopped === null) return;
-  const why = tally.stopped === 'interrupted' ? 'Stopped.' : 'Stopped: the server is lost.';
-  warn(paint('yellow', `${why} To go on, run the same command again: what is done is found unchanged.`));
+  const why = tally.stopped === 'interrupted' ? 'Stopped' : 'Stopped, for the server is lost';
+  warn(paint('yellow', `${why}; run the same command again to go on: what is done is left unchanged.`));
 }
 
 function reasonsOf(reasons: Record<string, number>): string {

@@ -6,7 +6,6 @@ export const TRIES = 5;
 const FIRST_WAIT_MS = 500;
 /** A server that asks for more than this is not waited for that long. */
 const LONGEST_WAIT_MS = 120_000;
-const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
@@ -32,7 +31,9 @@ export async function withRetries<T>(
 }
 
 function mayPass(error: unknown): boolean {
-  return error instanceof Unreachable || (error instanceof Refused && PASSING.has(error.status));
+  if (!(error instanceof Refused)) return error instanceof Unreachable;
+  // All of 5xx: proxies before the server have numbers of their own there.
+  return error.status === 408 || error.status === 429 || error.status >= 500;
 }
 
 function waitFor(error: unknown, tried: number): number {

@@ -15,12 +15,14 @@ export function bar(share: number): string {
 
 /** Why a result stands where it stands. */
 export function explainResult(why: Why, provenance: Provenance | undefined, { paint }: Terminal): string[] {
-  const arms = why.arms.map(({ arm, rank, raw, raw_kind, contribution, matched }) => {
+  const arms = why.arms.map(({ arm, rank, counted_rank, raw, raw_kind, contribution, matched }) => {
     const words = matched.length > 0 ? `  ${matched.map(safeLine).join(', ')}` : '';
+    const counted =
+      counted_rank === null || counted_rank === rank ? '' : `  counted as rank ${counted_rank.toFixed(2)}`;
     const share = why.fused > 0 ? contribution / why.fused : 0;
     return (
       `${arm.padEnd(9)}#${String(rank).padEnd(4)}${raw_kind.padEnd(11)}${raw.toFixed(4).padStart(9)}` +
-      `  +${contribution.toFixed(5)} ${paint('cyan', bar(share).padEnd(BAR))}${paint('dim', words)}`
+      `  +${contribution.toFixed(5)} ${paint('cyan', bar(share).padEnd(BAR))}${paint('dim', counted + words)}`
     );
   });
   const { age_days, recorded_at, superseded_at } = why.freshness;
@@ -55,7 +57,7 @@ export function explainTrace(trace: Trace, { paint, width }: Terminal): string[]
       ({ asked, embedded, keyword }) =>
         `query ${JSON.stringify(asked)}; embedded ${JSON.stringify(embedded)}; words ${JSON.stringify(keyword)}`,
     ),
-    `scope: namespaces ${scope.namespaces.join(', ') || 'none'}; bounded by ${scope.fields.join(', ') || 'nothing else'}`,
+    `scope: namespaces ${scope.namespaces.join(', ') || 'none'}; bounded by ${scope.fields.join(', ') || 'nothing else'}${datesOf(scope)}`,
     `candidates: ${filters.in_scope ?? 'unknown'} in scope, ${filters.fused} found, ${filters.dropped_by_floor} under the floor`,
     `cutoff: ${cutoff.kind}${cutoff.position === null ? '' : ` after ${cutoff.position}`}; budget ${budget.used_tokens} of ${budget.max_tokens} tokens`,
     degraded.flag ? `degraded: ${degraded.reason}: ${degraded.detail ?? ''}` : 'degraded: no',
@@ -68,6 +70,11 @@ export function explainTrace(trace: Trace, { paint, width }: Terminal): string[]
       wrap(safeLine(fact), width - 2).map((line, i) => `${i === 0 ? '  ' : '    '}${line}`),
     ),
   ];
+}
+
+/** The dates as the server read them: time zones and bare days are resolved by then. */
+function datesOf({ date_from, date_to }: Trace['scope']): string {
+  return `${date_from ? `; dated from ${date_from}` : ''}${date_to ? `; dated before ${date_to}` : ''}`;
 }
 
 function armLine({ arm, status, reason, candidates, ms }: Trace['arms'][number], paint: Paint): string {

@@ -15,7 +15,7 @@ export type Style = keyof typeof STYLES;
 export type Paint = (style: Style, text: string) => string;
 
 /** Width where standard output is no terminal. */
-const PIPED_WIDTH = 100;
+const PIPED_WIDTH = 80;
 
 /** Where output goes, and what it may look like there. */
 export interface Terminal {
