@@ -1,28 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withLock } from './lock.mjs';
 
-/** The repository. Everything in scripts/ runs before anything is installed, so it needs nothing but Node. */
-export const ROOT = resolve(import.meta.dirname, '..');
+/**
+ * The repository. Everything in scripts/ runs before anything is installed, so it needs nothing but Node,
+ * and this file not even a Node that is new enough: it is the one that says so.
+ */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const OLDEST_NODE = [20, 19];
+/** Inside node_modules, so that it goes when they go. */
 const STAMP = join('node_modules', '.memo-lock');
-/** A lock of a process that died is taken over after so long. */
-const STALE_MS = 15 * 60_000;
 
-/** Exit with a message when Node is too old. */
-export function checkNode(version = process.versions.node) {
+/** @returns what to tell someone whose Node is too old, or null. */
+export function nodeComplaint(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  process.stderr.write(`Memo needs Node ${OLDEST_NODE.join('.')} or newer; this is ${version}.\n`);
-  process.exit(1);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return null;
+  return `Memo needs Node ${OLDEST_NODE.join('.')} or newer; this is ${version}.`;
 }
 
 /** True when the packages installed are not those of package-lock.json. */
 export function needsInstall(root = ROOT) {
   const stamp = join(root, STAMP);
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash(root);
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8').trim() !== lockHash(root);
 }
 
 function lockHash(root) {
@@ -33,20 +36,22 @@ function lockHash(root) {
 
 /** Install the packages of package-lock.json, where they are missing. Two at once: the second waits. */
 export function ensureInstalled() {
-  checkNode();
+  const complaint = nodeComplaint();
+  if (complaint) throw new Error(complaint);
   if (!needsInstall()) return;
-  withLock('install', () => {
+  withLock(join(ROOT, '.memo-install.lock'), () => {
     if (!needsInstall()) return;
     process.stderr.write('installing packages ...\n');
+    const wanted = lockHash(ROOT);
     // All of them, also where NODE_ENV=production is set: the build needs the compiler.
     npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-    writeFileSync(join(ROOT, STAMP), lockHash(ROOT));
+    writeFileSync(join(ROOT, STAMP), wanted);
   });
 }
 
 /** Compile what changed. */
 export function ensureBuilt() {
-  withLock('build', () => {
+  withLock(join(ROOT, '.memo-build.lock'), () => {
     if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) process.stderr.write('building ...\n');
     node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-b']);
   });
@@ -57,48 +62,14 @@ function node(args) {
   execFileSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 2, 2] });
 }
 
-function npm(args) {
-  const inside = process.env.npm_execpath;
-  if (inside?.endsWith('.js')) node([inside, ...args]);
+/** The npm that runs us, where one does: Windows has no program that is simply called npm. */
+export function npm(args) {
+  const running = process.env.npm_execpath;
+  if (running?.endsWith('npm-cli.js')) node([running, ...args]);
   else execFileSync('npm', args, { cwd: ROOT, stdio: ['ignore', 2, 2] });
 }
 
-function withLock(name, work) {
-  const lock = join(ROOT, `.memo-${name}.lock`);
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      if (isStale(lock)) rmSync(lock, { recursive: true, force: true });
-      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-    }
-  }
-  try {
-    writeFileSync(join(lock, 'pid'), String(process.pid));
-    work();
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
-}
-
-function isStale(lock) {
-  try {
-    const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));
-    process.kill(pid, 0);
-    return Date.now() - statSync(lock).mtimeMs > STALE_MS;
-  } catch (error) {
-    if (error.code === 'ESRCH') return true;
-    try {
-      return Date.now() - statSync(lock).mtimeMs > 10_000;
-    } catch {
-      return true;
-    }
-  }
-}
-
-/** Run one of our programs after a failed step without a stack trace: the step has said what is wrong. */
+/** Run one of our steps; when it fails, exit without a stack trace: the step has said what is wrong. */
 export function runOrExit(step) {
   try {
     return step();
