@@ -63,7 +63,8 @@ export const REQUIREMENTS = {
   'arms.run-concurrently': rule('The arms run side by side.'),
   'arms.modes-choose-arms': rule('Modes auto, hybrid, keyword, exact and semantic choose the arms.'),
 
-  'fusion.rrf-numbers': rule('Weighted RRF: sum of weight / (k + rank), k = 60.'),
+  'fusion.rrf-numbers': rule('Profile rrf: sum of weight / (k + rank), k = 60.'),
+  'fusion.graded-numbers': rule('Graded: RRF with the rank that a passage would have if scores fell evenly.'),
   'fusion.minmax-numbers': rule('Profile minmax: min-max normalised scores, same weights.'),
   'fusion.ties-by-id': rule('Ties break by passage id.'),
   'fusion.default-weights': rule('Weights: semantic 0.5, keyword 0.5, exact 0.3; fetch depth 100.'),

@@ -94,7 +94,9 @@ describe('phrases', () => {
       mode: 'exact',
       response_format: 'explain',
     });
-    const matched = Object.fromEntries(results.map((one) => [one.provenance?.path, one.why?.arms[0]?.matched]));
+    const matched = Object.fromEntries(
+      results.map((one) => [one.provenance?.path, one.why?.arms[0]?.matched]),
+    );
     expect(matched).toEqual({ 'phrase.txt': ['red brick'], 'code.txt': ['e1234'] });
   });
 });

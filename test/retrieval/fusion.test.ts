@@ -21,7 +21,8 @@ const list = (arm: ArmName, ...candidates: Candidate[]): RankedList => ({
   rawKind: arm === 'semantic' ? 'cosine' : arm === 'exact' ? 'identifier' : 'bm25',
   candidates,
 });
-const rrf = { profile: PROFILES.default.profile, modelLanguages: 'any' as const };
+const graded = { profile: PROFILES.default.profile, modelLanguages: 'any' as const };
+const rrf = { profile: PROFILES.rrf.profile, modelLanguages: 'any' as const };
 const minmax = { profile: PROFILES.minmax.profile, modelLanguages: 'any' as const };
 
 it('weighted RRF by hand [fusion.rrf-numbers]', () => {
@@ -56,6 +57,24 @@ it('min-max by hand, and a list of equals counts in full [fusion.minmax-numbers]
   expect(scores[3]).toBeCloseTo(0.3, 12);
 });
 
+it('graded by hand: the rank that falls with the score, from a zero or from the last cosine [fusion.graded-numbers]', () => {
+  const fused = fuse(
+    [
+      list('keyword', candidate(1, 10), candidate(2, 5)),
+      list('semantic', candidate(3, 0.9), candidate(2, 0.8), candidate(1, 0.7)),
+    ],
+    graded,
+  );
+  const evidence = Object.fromEntries(fused.map((one) => [one.candidate.passageId, one]));
+  const ranks = (id: number) => evidence[id]?.evidence.map((one) => one.countedRank);
+  expect(ranks(1)).toEqual([1, expect.closeTo(100, 9)]);
+  expect(ranks(2)).toEqual([1 + 99 / 2, expect.closeTo(1 + 99 / 2, 9)]);
+  expect(ranks(3)).toEqual([1]);
+  expect(evidence[1]?.fused).toBeCloseTo(0.5 / 61 + 0.5 / 160, 12);
+  expect(evidence[2]?.fused).toBeCloseTo(0.5 / 110.5 + 0.5 / 110.5, 12);
+  expect(evidence[3]?.fused).toBeCloseTo(0.5 / 61, 12);
+});
+
 it('equal scores stand in the order of their ids [fusion.ties-by-id]', () => {
   const fused = fuse([list('keyword', candidate(7, 1)), list('semantic', candidate(3, 0.9))], rrf);
   expect(fused.map((one) => one.candidate.passageId)).toEqual([3, 7]);
@@ -64,7 +83,7 @@ it('equal scores stand in the order of their ids [fusion.ties-by-id]', () => {
 it('the weights and constants of the default profile [fusion.default-weights]', () => {
   expect(PROFILES.default.profile).toMatchObject({
     weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 },
-    fusion: 'rrf',
+    fusion: 'graded',
     k: 60,
     fetch_depth: 100,
     cutoff_gap: 0.5,
@@ -79,7 +98,7 @@ it('whatever the lists, contributions sum to the score and the order falls [fusi
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 12 });
   const lists = fc.record({ keyword: ids, exact: ids, semantic: ids });
   fc.assert(
-    fc.property(lists, fc.constantFrom(rrf, minmax), (given, settings) => {
+    fc.property(lists, fc.constantFrom(graded, rrf, minmax), (given, settings) => {
       const ranked = (Object.entries(given) as [ArmName, number[]][]).map(([arm, passages]) =>
         list(arm, ...passages.map((id, n) => candidate(id, 50 - n))),
       );
@@ -109,6 +128,7 @@ it('two wordings of one arm are one piece of evidence with the better rank [quer
       arm: 'keyword',
       rawKind: 'bm25',
       rank: 1,
+      countedRank: 1,
       raw: 5,
       contribution: expect.closeTo(0.5 / 61 + 0.5 / 62, 12),
       matched: ['a', 'b'],

@@ -121,13 +121,20 @@ describe('words', () => {
     memory = await openMemory();
     await memory.write({ path: 'hamlet.txt', text: 'To be, or not to be, that is the question.' });
     await memory.write({ path: 'band.txt', text: 'The Who played in Leeds; recordings of concerts exist.' });
-    await memory.write({ path: 'tea.txt', title: 'Brewing kettles', text: 'Pour water over leaves and wait.' });
+    await memory.write({
+      path: 'tea.txt',
+      title: 'Brewing kettles',
+      text: 'Pour water over leaves and wait.',
+    });
     await memory.write({ path: 'zh.md', text: '# 数据库\n\n向量数据库用于语义检索，也支持全文搜索。喝茶。' });
     await memory.write({ path: 'ja.md', text: '# 東京\n\n東京都のデータベース設計について説明します。' });
     await memory.write({ path: 'ko.md', text: '# 검색\n\n한국어 데이터베이스에서 검색을 설명합니다.' });
     await memory.write({ path: 'th.md', text: '# ไทย\n\nฐานข้อมูลเวกเตอร์ใช้สำหรับการค้นหาความหมาย' });
     await memory.write({ path: 'wide.txt', text: 'Order ＡＢＣ１２３ was sent. ﬁnance report.' });
-    await memory.write({ path: 'ru.txt', text: 'Векторные базы данных помогают искать документы по смыслу вопроса.' });
+    await memory.write({
+      path: 'ru.txt',
+      text: 'Векторные базы данных помогают искать документы по смыслу вопроса.',
+    });
     await memory.write({ path: 'emoji.txt', text: 'Launch day 🚀 at last.' });
   });
   afterAll(() => memory.close());

@@ -1,7 +1,8 @@
 import { Profile } from '@memo/contract/profile';
 import { SearchRequest, SearchResult } from '@memo/contract/search';
 import type { ContentKind } from '@memo/contract/vocabulary';
-import { abstain, bandOf, COMMON_BANDS } from '@memo/core/retrieve/abstention';
+import { COMMON_BANDS } from '@memo/core/embed/known-models';
+import { abstain, bandOf } from '@memo/core/retrieve/abstention';
 import { packBudget, tokensOf } from '@memo/core/retrieve/budget';
 import { cutoffAt } from '@memo/core/retrieve/cutoff';
 import type { Fused } from '@memo/core/retrieve/fusion';
@@ -87,6 +88,7 @@ describe('abstention and bands', () => {
       raw,
       rawKind: 'cosine' as const,
       rank: 1,
+      countedRank: 1,
       contribution: 1,
       matched: [],
     })),
@@ -239,6 +241,7 @@ describe('profiles', () => {
       precise: { fetch_depth: 200, cutoff_gap: 0.6 },
       recency: { ages: ['doc', 'note', 'code', 'conversation'], half_life_days: 30, recency_floor: 0.6 },
       code: { weights: { semantic: 0.4, keyword: 0.4, exact: 0.6 }, ages: [] },
+      rrf: { fusion: 'rrf' },
       minmax: { fusion: 'minmax' },
       'text-only': {},
       'keyword-only': { weights: { semantic: 0, keyword: 1, exact: 0 } },
