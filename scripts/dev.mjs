@@ -4,7 +4,7 @@ import { ensureBuilt, ensureInstalled, ROOT, runOrExit } from './install.mjs';
 
 /** `npm run dev`: compile on change, and start the API anew on each compilation. */
 runOrExit(ensureInstalled);
-runOrExit(ensureBuilt);
+runOrExit(() => ensureBuilt());
 const children = [
   spawn(
     process.execPath,

@@ -49,11 +49,14 @@ export function ensureInstalled() {
   });
 }
 
-/** Compile what changed. */
-export function ensureBuilt() {
+/** What is built for a start; a tool names its own folder. */
+const PRODUCT = ['apps/api', 'apps/cli'];
+
+/** Compile what changed of the product, or of the folders given and all they depend on. */
+export function ensureBuilt(folders = PRODUCT) {
   withLock(join(ROOT, '.memo-build.lock'), () => {
     if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) process.stderr.write('building ...\n');
-    node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-b']);
+    node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', ...folders]);
   });
 }
 

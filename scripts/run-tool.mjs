@@ -17,6 +17,6 @@ if (!tool) {
   process.exit(2);
 }
 runOrExit(ensureInstalled);
-runOrExit(ensureBuilt);
+runOrExit(() => ensureBuilt(['apps/api', ...(name === 'eval' || name === 'bench' ? [name] : [])]));
 process.argv = [process.argv[0], join(ROOT, tool), ...args];
 await import(pathToFileURL(join(ROOT, tool)).href);
