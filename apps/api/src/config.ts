@@ -8,26 +8,65 @@ import { z } from 'zod';
  */
 export const VARIABLES = z.object({
   MEMO_HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
-  MEMO_PORT: z.coerce.number().int().min(0).max(65_535).default(7077).describe('Port to listen on; 0 for any free one. Flag --port.'),
-  MEMO_DATA_DIR: z.string().min(1).default('./data').describe('Where the embedded database and downloaded models are kept. Flag --data.'),
-  MEMO_ADMIN_KEY: z.string().min(16, 'at least 16 characters').optional().describe('Sets the first API key instead of making one.'),
+  MEMO_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(7077)
+    .describe('Port to listen on; 0 for any free one. Flag --port.'),
+  MEMO_DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Where the embedded database and downloaded models are kept. Flag --data.'),
+  MEMO_ADMIN_KEY: z
+    .string()
+    .min(16, 'at least 16 characters')
+    .optional()
+    .describe('Sets the first API key instead of making one.'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
     .optional()
     .describe('A Postgres 15 to 18 with pgvector, instead of the embedded one.'),
-  MEMO_DATABASE_CONNECTIONS: z.coerce.number().int().min(4).max(500).default(16).describe('Most connections to that Postgres.'),
+  MEMO_DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(500)
+    .default(16)
+    .describe('Most connections to that Postgres.'),
   MEMO_MODEL: z
     .string()
     .min(1)
     .default('bundled')
-    .describe('Embedding model: bundled, none, granite-small-r2, or the id of a model on a hub such as org/name.'),
-  MEMO_MODEL_HUB: z.url().optional().describe('Address of the hub to download from. Default: the public one.'),
-  MEMO_EMBEDDINGS_URL: z.url().optional().describe('Base address of an OpenAI-compatible endpoint, such as http://host/v1; used instead of MEMO_MODEL.'),
+    .describe(
+      'Embedding model: bundled, none, granite-small-r2, or the id of a model on a hub such as org/name.',
+    ),
+  MEMO_MODEL_HUB: z
+    .url()
+    .optional()
+    .describe('Address of the hub to download from. Default: the public one.'),
+  MEMO_EMBEDDINGS_URL: z
+    .url()
+    .optional()
+    .describe(
+      'Base address of an OpenAI-compatible endpoint, such as http://host/v1; used instead of MEMO_MODEL.',
+    ),
   MEMO_EMBEDDINGS_MODEL: z.string().min(1).optional().describe('Model name for that endpoint.'),
   MEMO_EMBEDDINGS_API_KEY: z.string().min(1).optional().describe('Key for that endpoint.'),
-  MEMO_ARM_DEADLINE_MS: z.coerce.number().int().min(10).max(600_000).default(10_000).describe('Longest time one arm of a search may take.'),
-  MEMO_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn').describe('Logs go to standard error, as JSON lines.'),
+  MEMO_ARM_DEADLINE_MS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(600_000)
+    .default(10_000)
+    .describe('Longest time one arm of a search may take.'),
+  MEMO_LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('warn')
+    .describe('Logs go to standard error, as JSON lines.'),
 });
 
 export interface Config {
@@ -64,9 +103,13 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     ...(flags.port !== undefined && { MEMO_PORT: flags.port }),
     ...(flags.data !== undefined && { MEMO_DATA_DIR: flags.data }),
   });
-  const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (given.MEMO_EMBEDDINGS_URL && !given.MEMO_EMBEDDINGS_MODEL) faults.push('MEMO_EMBEDDINGS_MODEL: needed beside MEMO_EMBEDDINGS_URL');
-  if (!result.success || faults.length > 0) throw new ConfigError(`The configuration has faults:\n  ${faults.join('\n  ')}`);
+  const faults = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (given.MEMO_EMBEDDINGS_URL && !given.MEMO_EMBEDDINGS_MODEL)
+    faults.push('MEMO_EMBEDDINGS_MODEL: needed beside MEMO_EMBEDDINGS_URL');
+  if (!result.success || faults.length > 0)
+    throw new ConfigError(`The configuration has faults:\n  ${faults.join('\n  ')}`);
   const set = result.data;
   const dataDir = resolve(set.MEMO_DATA_DIR);
   return {
@@ -84,9 +127,12 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
 
 function readFlags(args: readonly string[]): { port?: string | undefined; data?: string | undefined } {
   try {
-    return parseArgs({ args: [...args], options: { port: { type: 'string' }, data: { type: 'string' } } }).values;
+    return parseArgs({ args: [...args], options: { port: { type: 'string' }, data: { type: 'string' } } })
+      .values;
   } catch (cause) {
-    throw new ConfigError(`${(cause as Error).message}\nUse: npm start -- [--port N] [--data DIRECTORY]`, { cause });
+    throw new ConfigError(`${(cause as Error).message}\nUse: npm start -- [--port N] [--data DIRECTORY]`, {
+      cause,
+    });
   }
 }
 

@@ -18,9 +18,14 @@ const GRACE_MS = 10_000;
 
 /** The composition root: everything is made here, in order, and ended in the opposite one. */
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] }, pino.destination({ fd: 2, sync: true }));
+  const log = pino(
+    { level: config.logLevel, redact: ['req.headers.authorization'] },
+    pino.destination({ fd: 2, sync: true }),
+  );
   const endings: (() => Promise<unknown> | unknown)[] = [];
-  const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version;
+  const version = (
+    JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  ).version;
 
   let stopping = false;
   const stop = async (code: number) => {
@@ -43,7 +48,9 @@ async function start(config: Config): Promise<void> {
   };
 
   try {
-    const db = await openStore(config, endings, die, (error) => log.warn({ err: error }, 'a database connection broke'));
+    const db = await openStore(config, endings, die, (error) =>
+      log.warn({ err: error }, 'a database connection broke'),
+    );
     const made = await firstKey(db, config.adminKey);
 
     const model = openModel(config.model);
@@ -53,7 +60,8 @@ async function start(config: Config): Promise<void> {
     // A bundled model is here in a second; one that must be downloaded is not waited for.
     if (config.model.provider === 'bundled') {
       const state = await model.settled();
-      if (state.state === 'failed') process.stderr.write(`Searches are degraded, by words alone: ${state.reason}\n`);
+      if (state.state === 'failed')
+        process.stderr.write(`Searches are degraded, by words alone: ${state.reason}\n`);
     }
 
     const metrics = createMetrics();
@@ -127,8 +135,10 @@ function modelName({ model }: Config): string | null {
 
 function explain(error: unknown, { host, port }: Config): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `port ${port} on ${host} is taken. Choose another: npm start -- --port ${port + 1}`;
-  if (code === 'EACCES') return `port ${port} on ${host} may not be opened by this user. Choose one over 1024.`;
+  if (code === 'EADDRINUSE')
+    return `port ${port} on ${host} is taken. Choose another: npm start -- --port ${port + 1}`;
+  if (code === 'EACCES')
+    return `port ${port} on ${host} may not be opened by this user. Choose one over 1024.`;
   return message || String(code ?? error);
 }
 

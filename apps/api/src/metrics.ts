@@ -1,5 +1,5 @@
-import { ARMS, MODES } from '@memo/contract/vocabulary';
 import { DEGRADED_REASONS, type SearchResponse } from '@memo/contract/search';
+import { ARMS, MODES } from '@memo/contract/vocabulary';
 import { Counter, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -20,7 +20,12 @@ export function createMetrics(): Metrics {
     labelNames: ['mode', 'outcome'] as const,
     registers,
   });
-  const duration = new Histogram({ name: 'memo_search_duration_seconds', help: 'Time of a whole search.', buckets: SECONDS, registers });
+  const duration = new Histogram({
+    name: 'memo_search_duration_seconds',
+    help: 'Time of a whole search.',
+    buckets: SECONDS,
+    registers,
+  });
   const armDuration = new Histogram({
     name: 'memo_search_arm_duration_seconds',
     help: 'Time of one arm of a search.',
@@ -42,7 +47,8 @@ export function createMetrics(): Metrics {
     searched: ({ results, trace }) => {
       searches.inc({ mode: trace.mode.asked, outcome: results.length > 0 ? 'found' : 'abstained' });
       duration.observe(trace.ms.total / 1000);
-      for (const arm of trace.arms) if (arm.status !== 'skipped') armDuration.observe({ arm: arm.arm }, arm.ms / 1000);
+      for (const arm of trace.arms)
+        if (arm.status !== 'skipped') armDuration.observe({ arm: arm.arm }, arm.ms / 1000);
       if (trace.degraded.reason) degraded.inc({ reason: trace.degraded.reason });
     },
     searchFailed: () => searches.inc({ mode: 'auto', outcome: 'failed' }),

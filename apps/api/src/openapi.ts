@@ -16,7 +16,8 @@ export function openApiDocument(version: string): ReturnType<typeof createDocume
     info: {
       title: 'Memo',
       version,
-      description: "A team's shared memory, on Postgres. Errors are problem bodies (RFC 9457) with a stable `code`. Unknown fields are refused.",
+      description:
+        "A team's shared memory, on Postgres. Errors are problem bodies (RFC 9457) with a stable `code`. Unknown fields are refused.",
     },
     servers: [{ url: '/' }],
     security: [{ key: [] }],
@@ -26,7 +27,9 @@ export function openApiDocument(version: string): ReturnType<typeof createDocume
 }
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
-  const params = Object.entries(operation.params ?? {}).map(([name, about]) => [name, z.string().describe(about)] as const);
+  const params = Object.entries(operation.params ?? {}).map(
+    ([name, about]) => [name, z.string().describe(about)] as const,
+  );
   return {
     operationId: operation.id,
     summary: operation.summary,
@@ -35,16 +38,27 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
       ...(params.length > 0 && { path: z.object(Object.fromEntries(params)) }),
       ...(operation.query && { query: operation.query as z.ZodObject }),
     },
-    ...(operation.body && { requestBody: { required: true, content: { 'application/json': { schema: operation.body } } } }),
+    ...(operation.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: operation.body } } },
+    }),
     responses: {
-      [operation.replyStatus]: { description: operation.summary, content: { 'application/json': { schema: operation.reply } } },
+      [operation.replyStatus]: {
+        description: operation.summary,
+        content: { 'application/json': { schema: operation.reply } },
+      },
       ...problems(operation),
     },
   };
 }
 
 function problems(operation: Operation): ZodOpenApiOperationObject['responses'] {
-  const codes = [...operation.errors, 'invalid_request', 'unauthenticated', 'database_unavailable', 'internal'] as const;
+  const codes = [
+    ...operation.errors,
+    'invalid_request',
+    'unauthenticated',
+    'database_unavailable',
+    'internal',
+  ] as const;
   const byStatus = new Map<number, string[]>();
   for (const code of new Set(codes)) {
     const { status, title } = ERRORS[code];

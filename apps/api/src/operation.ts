@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@memo/contract/errors';
 import type { Principal } from '@memo/core/access/principal';
+import type { ModelHandle } from '@memo/core/embed/model';
 import type { TokenCounter } from '@memo/core/ingest/chunk';
 import type { Upkeep } from '@memo/core/jobs/upkeep';
 import type { SearchContext } from '@memo/core/retrieve/search';
 import type { Database } from '@memo/core/store/database';
-import type { ModelHandle } from '@memo/core/embed/model';
 import type { z } from 'zod';
 import type { Metrics } from './metrics.js';
 
@@ -29,7 +29,11 @@ export interface Input<Body, Query> {
 }
 
 /** One REST operation as data: express and the OpenAPI document are both made from it. */
-export interface Operation<Body extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+export interface Operation<
+  Body extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
   id: string;
   method: 'get' | 'post' | 'delete';
   /** As in OpenAPI: `/v1/documents/{id}`. */

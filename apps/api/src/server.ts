@@ -29,7 +29,10 @@ export function createServer(services: Services, log: Logger): Express {
         return typeof given === 'string' && /^[\w.-]{8,100}$/.test(given) ? given : randomUUID();
       },
       // Never a query, a text or a key.
-      serializers: { req: ({ id, method, url }) => ({ id, method, path: String(url).split('?')[0] }), res: ({ statusCode }) => ({ statusCode }) },
+      serializers: {
+        req: ({ id, method, url }) => ({ id, method, path: String(url).split('?')[0] }),
+        res: ({ statusCode }) => ({ statusCode }),
+      },
     }),
   );
   app.use((request, response, next) => {
@@ -53,7 +56,9 @@ export function createServer(services: Services, log: Logger): Express {
     app[operation.method](path, ...(operation.body ? [json] : []), handlerOf(services, operation));
   }
   app.use((request, response) => {
-    const offered = OPERATIONS.filter(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(request.path));
+    const offered = OPERATIONS.filter(({ path }) =>
+      new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(request.path),
+    );
     const allow = offered.map(({ method }) => method.toUpperCase()).join(', ');
     if (allow) response.setHeader('allow', allow);
     sendProblem(

@@ -12,7 +12,10 @@ export async function authenticate(db: Database, request: Request): Promise<Prin
   const key = /^Bearer +(\S{1,512})$/i.exec(request.get('authorization') ?? '')?.[1];
   const known = key === undefined ? null : await findApiKey(db.pool, key);
   if (!known) {
-    throw new MemoError('unauthenticated', 'Send a valid API key as "Authorization: Bearer memo_...". npm start prints the first one.');
+    throw new MemoError(
+      'unauthenticated',
+      'Send a valid API key as "Authorization: Bearer memo_...". npm start prints the first one.',
+    );
   }
   return {
     keyId: known.id,

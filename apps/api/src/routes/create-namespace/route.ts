@@ -7,7 +7,8 @@ export const createNamespaceOperation = operation({
   method: 'post',
   path: '/v1/namespaces',
   summary: 'Create a namespace',
-  description: 'A namespace bounds searches and, with sign-in, permissions. It may keep constants of its own.',
+  description:
+    'A namespace bounds searches and, with sign-in, permissions. It may keep constants of its own.',
   body: CreateNamespaceRequest,
   reply: Namespace,
   replyStatus: 201,

@@ -7,7 +7,8 @@ export const listProfilesOperation = operation({
   method: 'get',
   path: '/v1/profiles',
   summary: 'List profiles',
-  description: 'Named sets of the constants of a search; the schema gives the unit, the range and the reason of each.',
+  description:
+    'Named sets of the constants of a search; the schema gives the unit, the range and the reason of each.',
   reply: ProfileList,
   replyStatus: 200,
   errors: [],

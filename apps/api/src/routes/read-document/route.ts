@@ -8,7 +8,8 @@ export const readDocumentOperation = operation({
   method: 'get',
   path: '/v1/documents/{id}',
   summary: 'Read a document, a revision or a passage',
-  description: 'The whole text as it stands; with `revision` as it stood then; with `revision` and `passage` that passage alone.',
+  description:
+    'The whole text as it stands; with `revision` as it stood then; with `revision` and `passage` that passage alone.',
   params: DOCUMENT_ID,
   query: ReadDocumentRequest,
   reply: DocumentResponse,

@@ -7,7 +7,8 @@ export const statusOperation = operation({
   method: 'get',
   path: '/v1/status',
   summary: 'Status',
-  description: 'Counts, the embedding model, what still waits for vectors, and whether searches are degraded.',
+  description:
+    'Counts, the embedding model, what still waits for vectors, and whether searches are degraded.',
   reply: Status,
   replyStatus: 200,
   errors: [],

@@ -8,7 +8,7 @@ export async function countInScope(db: Queryable, scope: Scope, most: number): P
   const { rows } = await db.query<{ count: number }>(
     `select count(*) as count from (
        select 1 from passage_index i where ${scopeCondition(scope, p, 'i')} limit ${p.add(most, 'int')}
-     ) some`,
+     ) counted`,
     p.values,
   );
   return rows[0]?.count ?? 0;

@@ -58,6 +58,7 @@ export async function keywordCandidates(
   );
   const found = terms.map((_, n) => `case when ${absent[n]} then null else ${n} end`);
   const { rows } = await db.query<Candidate & { found: number[]; scored: number }>(
+    // A passage may match the filter by a term that does not count in its language: it has 0, and is none.
     `with matching as materialized (${matching}),
      best as (
        select r.passage_id, ${scores.join(' + ')} as raw,
@@ -68,6 +69,7 @@ export async function keywordCandidates(
      )
      select ${CANDIDATE_COLUMNS}, b.raw, b.found, b.scored
        from best b join passage_index i on i.passage_id = b.passage_id
+      where b.raw > 0
       order by b.raw desc, b.passage_id`,
     p.values,
   );

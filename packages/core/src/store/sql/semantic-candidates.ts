@@ -67,7 +67,7 @@ export function indexScan(
       limit ${p.add(depth, 'int')}`;
   return db.transaction(async (tx) => {
     await tx.query(
-      `set local hnsw.iterative_scan = strict_order; set local hnsw.ef_search = ${Math.min(1000, Math.max(100, depth) * 2)}; set local enable_seqscan = off; set local enable_sort = off; set local enable_hashjoin = off; set local enable_mergejoin = off`,
+      `set local hnsw.iterative_scan = strict_order; set local hnsw.ef_search = ${Math.min(1000, Math.max(100, depth) * 4)}; set local enable_seqscan = off; set local enable_sort = off; set local enable_hashjoin = off; set local enable_mergejoin = off`,
     );
     const { rows } = await tx.query<Candidate>(statement, p.values);
     return rows.sort((a, b) => b.raw - a.raw || a.passageId - b.passageId);
