@@ -5,8 +5,8 @@ import { sourceEntry } from './apt-sources.mjs';
 
 /** English, because candidateVersion reads what apt says. */
 const ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
-/** Wait for an apt that someone else runs, instead of failing. */
-const PATIENT = ['-o', 'DPkg::Lock::Timeout=300'];
+/** Wait for an apt that someone else runs, instead of failing; and no progress bars in a log. */
+const MANNERS = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0'];
 const POLICY = '/usr/sbin/policy-rc.d';
 
 const run = (command, args, options = {}) =>
@@ -14,7 +14,7 @@ const run = (command, args, options = {}) =>
 
 let isUpdated = false;
 function update() {
-  if (!isUpdated) run('apt-get', ['update', '-qq', ...PATIENT]);
+  if (!isUpdated) run('apt-get', ['update', '-qq', ...MANNERS]);
   isUpdated = true;
 }
 
@@ -26,7 +26,7 @@ export function aptInstall(names) {
   const script = `#!/bin/sh\nkill -0 ${process.pid} 2>/dev/null && exit 101\nexit 0\n`;
   if (isMine) writeFileSync(POLICY, script, { mode: 0o755 });
   try {
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PATIENT, ...names]);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...MANNERS, ...names]);
   } finally {
     if (isMine) rmSync(POLICY, { force: true });
   }

@@ -4,9 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { ensureInstalled, ROOT, runOrExit } from './install.mjs';
 
 const BIN = join(ROOT, 'node_modules/.bin');
+/** In a log Biome would write a colour code before each character. */
+const colors = process.stderr.isTTY ? [] : ['--colors=off'];
 const STEPS = [
   ['types and build', 'tsc', ['-b']],
-  ['lint and format', 'biome', ['ci', '--error-on-warnings', '.']],
+  ['lint and format', 'biome', ['ci', '--error-on-warnings', ...colors, '.']],
   // Each package exports all of its files, which makes all of them entry points to knip. With a tsconfig
   // that no package has, it finds no source of those exports, and follows who imports what instead.
   ['dead code and dependencies', 'knip', ['--no-progress', '--tsConfig', 'tsconfig.knip.json']],

@@ -48,6 +48,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
+      // Left by a run that was killed half-way.
+      await client.query(`drop database if exists ${template}_new with (force)`);
       await client.query(`create database ${template}_new template template0`);
       await migrate(urlOf(`${template}_new`));
       await client.query(`alter database ${template}_new rename to ${template}`);
