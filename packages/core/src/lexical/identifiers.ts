@@ -73,6 +73,8 @@ function looksLikeIdentifier(name: string): boolean {
 }
 
 function formsOf(name: string): Identifier {
+  // The sign is the name: without it C++ and C# would be one.
+  if (LANGUAGE_NAME.test(name)) return { whole: name.toLowerCase(), joined: name.toLowerCase(), parts: [] };
   const parts = name
     .split(SEPARATORS)
     .flatMap((piece) => piece.split(HUMP))

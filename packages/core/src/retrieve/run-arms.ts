@@ -64,6 +64,8 @@ export async function runArms(input: ArmsInput): Promise<ArmsRun> {
     }),
   );
   const order = input.plan.arms.map((planned) => planned.arm);
+  // What a failed arm could not compare is not compared again where texts are read.
+  if (!armsThatRan(run.traces).includes('semantic')) run.embeddings = [];
   run.traces.sort((a, b) => order.indexOf(a.arm) - order.indexOf(b.arm));
   run.lists.sort((a, b) => order.indexOf(a.arm) - order.indexOf(b.arm));
   return run;
@@ -178,6 +180,6 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 const round = (ms: number) => Math.round(ms * 1000) / 1000;
 
 /** Names of the arms that ran. */
-export function armsThatRan(traces: readonly ArmTrace[]): ArmName[] {
+function armsThatRan(traces: readonly ArmTrace[]): ArmName[] {
   return traces.filter((trace) => trace.status === 'ran').map((trace) => trace.arm);
 }

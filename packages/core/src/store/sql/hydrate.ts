@@ -43,7 +43,7 @@ export async function hydrate(
   const near = embeddings.map((e) => `1 - (v.embedding <=> ${p.add(vectorText(e.vector), 'halfvec')})`);
   const relevance = first ? `greatest(${near.join(', ')})` : 'null::float8';
   const vectors = first
-    ? `left join vectors v on v.passage_id = p.id and v.model_id = ${p.add(first.modelId, 'smallint')}`
+    ? `left join vectors v on v.passage_id = p.id and v.model_id = ${p.add(first.modelId, 'smallint')} and vector_dims(v.embedding) = ${p.add(first.dimensions, 'int')}`
     : '';
   const { rows } = await db.query<HydratedPassage>(
     `select p.id as "passageId", p.ordinal, p.text, p.section_path as "sectionPath", p.page, p.anchor,
