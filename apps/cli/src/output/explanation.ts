@@ -14,7 +14,11 @@ export function bar(share: number): string {
 }
 
 /** Why a result stands where it stands. */
-export function explainResult(why: Why, provenance: Provenance | undefined, { paint }: Terminal): string[] {
+export function explainResult(
+  why: Why,
+  provenance: Provenance | undefined,
+  { paint, width }: Terminal,
+): string[] {
   const arms = why.arms.map(({ arm, rank, counted_rank, raw, raw_kind, contribution, matched }) => {
     const words = matched.length > 0 ? `  ${matched.map(safeLine).join(', ')}` : '';
     const counted =
@@ -31,7 +35,7 @@ export function explainResult(why: Why, provenance: Provenance | undefined, { pa
     ...arms,
     `fused ${why.fused.toFixed(5)} x recency ${why.recency_factor.toFixed(4)}${age} = final ${why.final.toFixed(5)}, rank ${why.rank} before cutoff`,
     paint('dim', `recorded ${recorded_at}${superseded_at ? `, superseded ${superseded_at}` : ''}`),
-    ...(provenance ? [paint('dim', provenanceLine(provenance))] : []),
+    ...(provenance ? wrap(provenanceLine(provenance), width - 4).map((line) => paint('dim', line)) : []),
   ];
 }
 
