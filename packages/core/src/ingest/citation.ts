@@ -8,6 +8,6 @@ export function citation(
   anchor: string | null,
   sectionPath: readonly string[],
 ): string {
-  const place = page !== null ? `p.${page}` : (anchor ?? sectionPath.join(' > '));
+  const place = page !== null ? `p.${page}` : (anchor ?? sectionPath.filter(Boolean).join(' > '));
   return place ? `${path} (${place})` : path;
 }

@@ -2,7 +2,7 @@ const CODE_ENDINGS = new Set(
   (
     'ts tsx js jsx mjs cjs mts cts py pyi rb go rs java kt kts scala groovy c h cc cpp cxx hpp hh cs fs swift m mm php pl pm lua r jl ' +
     'sh bash zsh fish ps1 bat sql ex exs erl hrl hs clj cljs edn dart vue svelte css scss less html htm xml json jsonc yaml yml toml ini ' +
-    'tf hcl proto graphql gql cmake gradle nix zig nim ml mli el lisp scm v sv vhd asm s'
+    'tf hcl proto graphql gql cmake gradle sbt nix zig nim ml mli el lisp scm v sv vhd asm s sol ipynb json5 tfvars'
   ).split(' '),
 );
 const CODE_NAMES = new Set([
@@ -22,7 +22,7 @@ export type Format = 'markdown' | 'text' | 'code';
 export function formatOf(path: string): Format {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : '';
-  if (ending === 'md' || ending === 'markdown' || ending === 'mdx') return 'markdown';
+  if (['md', 'markdown', 'mdx', 'mdown', 'mkd', 'qmd', 'rmd'].includes(ending)) return 'markdown';
   return CODE_NAMES.has(name) || CODE_ENDINGS.has(ending) ? 'code' : 'text';
 }
 

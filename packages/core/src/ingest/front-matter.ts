@@ -1,7 +1,9 @@
 import { CONTENT_KINDS, type ContentKind } from '@memo/contract/vocabulary';
 import { parse } from 'yaml';
+import { readDate } from './dates.js';
+import { tagList } from './tags.js';
 
-/** What the head of a Markdown file says of it. */
+/** What the head of a Markdown file says of it; null where it says nothing that can be read. */
 export interface FrontMatter {
   title: string | null;
   tags: string[];
@@ -14,7 +16,8 @@ export interface FrontMatter {
 }
 
 const BLOCK = /^---[ \t]*\n(?<yaml>[\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
-const NONE: FrontMatter = {
+
+export const NO_FRONT_MATTER: FrontMatter = {
   title: null,
   tags: [],
   date: null,
@@ -24,64 +27,45 @@ const NONE: FrontMatter = {
   length: 0,
 };
 
-/** Read YAML front matter. What is malformed is text like any other, never an error. */
+/** Read YAML front matter of a normalised text. What is malformed is text like any other, never an error. */
 export function readFrontMatter(text: string): FrontMatter {
   const match = BLOCK.exec(text);
-  if (!match) return NONE;
-  let fields: unknown;
-  try {
-    fields = parse(match.groups?.yaml ?? '', { schema: 'core' });
-  } catch {
-    return NONE;
-  }
-  if (fields === null || typeof fields !== 'object' || Array.isArray(fields)) return NONE;
-  const field = (...names: string[]) => {
-    for (const [name, value] of Object.entries(fields))
-      if (names.includes(name.toLowerCase())) return value as unknown;
-    return undefined;
-  };
-  const kind = field('kind', 'type');
+  const fields = match && readFields(match.groups?.yaml ?? '');
+  if (!fields) return NO_FRONT_MATTER;
+  /** Values of the named fields that are there, in the order of the names. */
+  const valuesOf = (...names: string[]) =>
+    names.map((name) => fields.get(name)).filter((value) => value !== undefined);
+  const firstText = (...names: string[]) =>
+    valuesOf(...names)
+      .map(textOf)
+      .find((value) => value !== null) ?? null;
+  const written = valuesOf('kind', 'type').map((value) => textOf(value)?.toLowerCase());
   return {
-    title: plain(field('title')),
-    tags: tagList(field('tags', 'tag', 'keywords')),
-    date: readDate(plain(field('date', 'content_date', 'created', 'created_at'))),
-    kind: CONTENT_KINDS.find((known) => known === kind) ?? null,
-    library: plain(field('library')),
-    version: plain(field('version')),
+    title: firstText('title'),
+    tags: valuesOf('tags', 'tag', 'keywords').flatMap(tagList),
+    date:
+      valuesOf('content_date', 'date', 'created', 'created_at')
+        .map((value) => readDate(textOf(value) ?? ''))
+        .find((date) => date !== null) ?? null,
+    kind: CONTENT_KINDS.find((known) => written.includes(known)) ?? null,
+    library: firstText('library'),
+    version: firstText('version'),
     length: match[0].length,
   };
 }
 
-function plain(value: unknown): string | null {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null;
+/** Fields by their lower-case names; null where the YAML is malformed or no mapping. */
+function readFields(yaml: string): Map<string, unknown> | null {
+  try {
+    // Scalars stay strings, so that a version 1.10 or a date is kept as it is written.
+    const value: unknown = parse(yaml, { schema: 'failsafe', uniqueKeys: false, logLevel: 'error' });
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
+    return new Map(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
+  } catch {
+    return null;
+  }
 }
 
-function tagList(value: unknown): string[] {
-  const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,\s]+/) : [];
-  return list.flatMap((tag) => plain(tag)?.replace(/^#/, '') || []);
-}
-
-/** An ISO date or instant; a bare date is midnight UTC. null for what is none. */
-export function readDate(text: string | null): Date | null {
-  const match =
-    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
-      text ?? '',
-    );
-  if (!match) return null;
-  const [, year = '', month = '', day = '', time = '00:00', zone = 'Z'] = match;
-  return (
-    realDate(Number(year), Number(month), Number(day)) &&
-    validOrNull(new Date(`${year}-${month}-${day}T${time}${zone}`))
-  );
-}
-
-/** Midnight UTC of a day, or null where there is no such day. */
-export function realDate(year: number, month: number, day: number): Date | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
-}
-
-function validOrNull(date: Date): Date | null {
-  return Number.isNaN(date.getTime()) ? null : date;
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' && value.trim() !== 'null' ? value.trim() : null;
 }

@@ -1,22 +1,18 @@
 import { type Block, linesOf } from './blocks.js';
+import { firstPage, pageAfter } from './pages.js';
 
-/** Paragraphs of plain text; a form feed begins a page. */
+/** Paragraphs of a normalised plain text; a page mark ends one. */
 export function plainBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;
-  let page: number | null = text.includes('\f') ? 1 : null;
+  let page = firstPage(text);
   for (const { start, end, line } of linesOf(text)) {
-    if (line.includes('\f')) {
-      page = (page ?? 1) + (line.match(/\f/g)?.length ?? 0);
-      open = null;
-    }
-    if (line.trim() === '') {
-      open = null;
-      continue;
-    }
-    if (open) (open as Block).end = end;
+    const turned = pageAfter(line, page);
+    if (turned !== undefined) page = turned;
+    if (turned !== undefined || line.trim() === '') open = null;
+    else if (open) (open as Block).end = end;
     else {
-      open = { start, end, sectionPath: [], page, whole: false, heading: false };
+      open = { start, end, sectionPath: [], page, kind: 'prose' };
       blocks.push(open);
     }
   }

@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto';
 import { MemoError } from '@memo/contract/errors';
 import type { ContentKind } from '@memo/contract/vocabulary';
 import type { Block } from './blocks.js';
-import { type Chunk, chunkBlocks, type TokenCounter } from './chunk.js';
+import { chunkBlocks, type TokenCounter } from './chunk.js';
 import { codeBlocks } from './code.js';
 import { dateInName } from './content-date.js';
 import { type Format, formatOf, stemOf } from './file-names.js';
-import { readFrontMatter } from './front-matter.js';
-import { headerOf } from './header.js';
+import { NO_FRONT_MATTER, readFrontMatter } from './front-matter.js';
 import { languageOf } from './language.js';
-import { inlineTags, markdownBlocks, wikiLinks } from './markdown.js';
-import { looksBinary, normaliseText } from './normalise.js';
+import { markdownBlocks } from './markdown.js';
+import { looksBinary, normaliseLine, normaliseText } from './normalise.js';
+import { type PreparedPassage, presentPassages } from './passages.js';
 import { plainBlocks } from './plain.js';
+import { proseOf } from './prose.js';
+import { inlineTags, uniqueTags } from './tags.js';
+import { wikiLinks } from './wiki-links.js';
 
 export interface PrepareInput {
+  /** Where the document stands in its source; its name gives format, date and title where nothing else does. */
   path: string;
   text: string;
   format?: Format;
@@ -21,33 +25,17 @@ export interface PrepareInput {
   kind?: ContentKind;
   library?: string;
   version?: string;
+  /** Added to those of the text itself. */
   tags?: readonly string[];
   contentDate?: Date;
   modifiedAt?: Date;
-}
-
-export interface PreparedPassage {
-  ordinal: number;
-  /** `text.slice(charStart, charEnd)` of the document. */
-  text: string;
-  header: string;
-  sectionPath: string[];
-  page: number | null;
-  anchor: string | null;
-  charStart: number;
-  charEnd: number;
-  /** From 1, both included. */
-  lineStart: number;
-  lineEnd: number;
-  tokens: number;
-  /** Name of a Postgres stemmer, or `simple`. */
-  language: string;
 }
 
 export interface PreparedDocument {
   title: string;
   kind: ContentKind;
   format: Format;
+  /** The whole text as it is stored, normalised. */
   text: string;
   /** Of the text and all that is indexed with it: equal means that there is nothing to write. */
   sha256: Buffer;
@@ -57,16 +45,19 @@ export interface PreparedDocument {
   version: string | null;
   tags: string[];
   contentDate: Date | null;
+  /** Of the passages, sorted. */
   languages: string[];
   wikiLinks: string[];
   passages: PreparedPassage[];
 }
 
-const PASSAGE_LETTERS = 200;
+const MOST_TITLE = 1_000;
+const MOST_NAME = 200;
 
 /**
  * The pure half of the write path: a text and what is said of it in, passages out.
- * @throws MemoError `unreadable_content`
+ * @param counter tokens of the embedding model, which bound the passages.
+ * @throws MemoError `unreadable_content` for a text that is binary or holds nothing but white space
  */
 export function prepareDocument(input: PrepareInput, counter: TokenCounter): PreparedDocument {
   if (looksBinary(input.text)) {
@@ -74,36 +65,41 @@ export function prepareDocument(input: PrepareInput, counter: TokenCounter): Pre
   }
   const text = normaliseText(input.text);
   const format = input.format ?? formatOf(input.path);
-  const matter = format === 'markdown' ? readFrontMatter(text) : readFrontMatter('');
+  const markdown = format === 'markdown';
+  const matter = markdown ? readFrontMatter(text) : NO_FRONT_MATTER;
   const blocks = blocksOf(text, format, matter.length);
-  const title = (input.title ?? matter.title ?? firstHeading(blocks) ?? stemOf(input.path)).slice(0, 1_000);
-  const links = format === 'markdown' ? wikiLinks(text) : [];
-  const tags = uniqueTags([
-    ...(input.tags ?? []),
-    ...matter.tags,
-    ...(format === 'markdown' ? inlineTags(text, blocks) : []),
-  ]);
-  const named = matter.date ?? dateInName(input.path);
   const chunks = chunkBlocks(text, blocks, counter);
-  if (chunks.length === 0)
+  if (chunks.length === 0) {
     throw new MemoError('unreadable_content', `${input.path} holds no text. Nothing was written.`);
-  const language = format === 'code' ? 'english' : languageOf(text.slice(matter.length));
-  const passages = presentPassages(text, chunks, { title, format, language }, counter);
+  }
+  const links = markdown
+    ? wikiLinks(proseOf(text, blocks, ['front-matter', 'heading', 'prose', 'table']))
+    : [];
+  const inline = markdown ? inlineTags(proseOf(text, blocks, ['prose', 'table'])) : [];
+  const tags = uniqueTags([...(input.tags ?? []), ...matter.tags, ...inline]);
+  const named = matter.date ?? dateInName(input.path);
+  const personal = named !== null || tags.length > 0 || links.length > 0;
   const meta = {
-    title,
-    kind:
-      input.kind ?? matter.kind ?? defaultKind(format, named !== null || tags.length > 0 || links.length > 0),
-    library: input.library ?? matter.library,
-    version: input.version ?? matter.version,
+    title:
+      oneOf(MOST_TITLE, input.title, matter.title, firstHeading(text, blocks), stemOf(input.path)) ??
+      input.path,
+    kind: input.kind ?? matter.kind ?? defaultKind(format, personal),
+    library: oneOf(MOST_NAME, input.library, matter.library),
+    version: oneOf(MOST_NAME, input.version, matter.version),
     tags,
     contentDate: input.contentDate ?? named ?? input.modifiedAt ?? null,
   };
+  const language =
+    format === 'code' ? 'english' : languageOf(proseOf(text, blocks, ['heading', 'prose', 'table']));
+  const passages = presentPassages(text, chunks, { title: meta.title, format, language }, counter);
+  // A file that was only touched is not another one: its time of change alone makes no revision.
+  const identity = { ...meta, format, contentDate: input.contentDate ?? named };
   return {
     ...meta,
     format,
     text,
-    sha256: hashOf(text, { ...meta, format, contentDate: identifyingDate(input, named) }),
-    contentSha256: hashOf(text),
+    sha256: createHash('sha256').update(text).update('\0').update(JSON.stringify(identity)).digest(),
+    contentSha256: createHash('sha256').update(text).digest(),
     languages: [...new Set(passages.map((passage) => passage.language))].sort(),
     wikiLinks: links,
     passages,
@@ -114,93 +110,31 @@ function blocksOf(text: string, format: Format, bodyStart: number): Block[] {
   if (format === 'code') return codeBlocks(text);
   if (format === 'text') return plainBlocks(text);
   const blocks = markdownBlocks(text, bodyStart);
-  // A note that is nothing but front matter is found by it.
-  return blocks.length > 0 ? blocks : plainBlocks(text);
+  if (bodyStart === 0) return blocks;
+  // Front matter is found too: its authors, aliases and descriptions stand nowhere else.
+  const page = blocks[0]?.page ?? null;
+  return [{ start: 0, end: bodyStart, sectionPath: [], page, kind: 'front-matter' }, ...blocks];
 }
 
-function presentPassages(
-  text: string,
-  chunks: readonly Chunk[],
-  document: { title: string; format: Format; language: string },
-  counter: TokenCounter,
-): PreparedPassage[] {
-  const lineAt = lineCounter(text);
-  return chunks.map((chunk, ordinal) => {
-    const body = text.slice(chunk.start, chunk.end).trimEnd();
-    const charEnd = chunk.start + body.length;
-    const lineStart = lineAt(chunk.start);
-    const lineEnd = lineAt(Math.max(chunk.start, charEnd - 1));
-    return {
-      ordinal,
-      text: body,
-      header: headerOf(document.title, chunk.sectionPath, counter),
-      sectionPath: chunk.sectionPath,
-      page: chunk.page,
-      anchor: anchorOf(document.format, chunk, lineStart, lineEnd),
-      charStart: chunk.start,
-      charEnd,
-      lineStart,
-      lineEnd,
-      tokens: chunk.tokens,
-      language: passageLanguage(body, document),
-    };
-  });
+/** The first of some names that holds anything, as it is stored. */
+function oneOf(most: number, ...names: (string | null | undefined)[]): string | null {
+  for (const name of names) {
+    const line = normaliseLine(name ?? '', most);
+    if (line) return line;
+  }
+  return null;
 }
 
-/** Code by its lines; the rest by page or section, which a citation shows by itself. */
-function anchorOf(format: Format, chunk: Chunk, lineStart: number, lineEnd: number): string | null {
-  if (chunk.page !== null) return `p.${chunk.page}`;
-  return format === 'code' ? `L${lineStart}-L${lineEnd}` : null;
-}
-
-/** The document's, unless the passage is long enough to say otherwise. */
-function passageLanguage(body: string, document: { format: Format; language: string }): string {
-  if (document.format === 'code' || (body.match(/\p{L}/gu)?.length ?? 0) < PASSAGE_LETTERS)
-    return document.language;
-  return languageOf(body, document.language);
-}
-
-/** Line of a place in a text, from 1; places must be asked for in any order near one another. */
-function lineCounter(text: string): (place: number) => number {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return (place) => {
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= place) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
-}
-
-function firstHeading(blocks: readonly Block[]): string | null {
-  const headings = blocks.filter((block) => block.heading);
-  const first = headings.find((block) => block.sectionPath.length === 1) ?? headings[0];
-  return first?.sectionPath.at(-1) || null;
+/** The first heading of the first level; where there is none, the first heading. */
+function firstHeading(text: string, blocks: readonly Block[]): string | null {
+  const headings = blocks.filter(({ kind, sectionPath }) => kind === 'heading' && sectionPath.at(-1));
+  const first = headings.find(({ start, end }) =>
+    /^ {0,3}#(?!#)|\n {0,3}=+\s*$/.test(text.slice(start, end)),
+  );
+  return (first ?? headings[0])?.sectionPath.at(-1) ?? null;
 }
 
 function defaultKind(format: Format, personal: boolean): ContentKind {
   if (format === 'code') return 'code';
   return format === 'markdown' && personal ? 'note' : 'doc';
-}
-
-function uniqueTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.map((tag) => tag.trim().replace(/^#/, '').slice(0, 200)).filter(Boolean))].slice(
-    0,
-    200,
-  );
-}
-
-/** A file that was only touched is not another one: its time of change alone makes no revision. */
-function identifyingDate(input: PrepareInput, named: Date | null): Date | null {
-  return input.contentDate ?? named;
-}
-
-function hashOf(text: string, meta?: object): Buffer {
-  const hash = createHash('sha256').update(text);
-  if (meta) hash.update('\0').update(JSON.stringify(meta));
-  return hash.digest();
 }

@@ -1,0 +1,23 @@
+const WRITTEN =
+  /^(\d{4})([-/.])(\d{1,2})(?:\2(\d{1,2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?)?$/i;
+
+/**
+ * A date or instant as people write it in front matter: `2025-08-12`, `2025/8/12`, `2025-08` (its first
+ * day), `2025-08-12 09:30`, `2025-08-12T09:30:00+02:00`. Without a zone it is UTC. null for what is none.
+ */
+export function readDate(text: string): Date | null {
+  const match = WRITTEN.exec(text.trim());
+  if (!match) return null;
+  const [, year, , month, day = '1', time, zone = 'Z'] = match;
+  const midnight = realDate(Number(year), Number(month), Number(day));
+  if (!midnight || time === undefined) return midnight;
+  const offset = zone.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+  const instant = new Date(`${midnight.toISOString().slice(0, 10)}T${time}${offset}`);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+/** Midnight UTC of a day, or null where the calendar has no such day. */
+export function realDate(year: number, month: number, day: number): Date | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date : null;
+}
