@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../support/database.js';
 import { runToEnd, type Server, startServer, temporaryDirectory } from '../support/server.js';
+
+/** PGlite starts in seconds on an idle machine and takes many times that on a busy one; nothing here is timed. */
+vi.setConfig({ testTimeout: 240_000 });
 
 const places: { remove(): void }[] = [];
 const newPlace = () => {
@@ -65,7 +68,7 @@ describe('the embedded database', () => {
             .call('POST', '/v1/documents', { path: `${word}.txt`, text: `A text about ${word}.` })
             .catch(() => null);
           if (reply?.status === 200) acknowledged.push(word);
-          if (acknowledged.length >= round * 40 && !killed) {
+          if (acknowledged.length >= round * 25 && !killed) {
             killed = true;
             server.child.kill('SIGKILL');
           }
@@ -80,7 +83,7 @@ describe('the embedded database', () => {
         const { body } = await server.call('POST', '/v1/search', { query: word, mode: 'keyword' });
         if (body.results[0]?.provenance.path !== `${word}.txt`) missing.push(word);
       }
-      expect(acknowledged.length).toBeGreaterThanOrEqual(80);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(50);
       expect(missing).toEqual([]);
     } finally {
       await server.stop();

@@ -68,6 +68,7 @@ export async function openMemory(): Promise<Memory> {
     armDeadlineMs: 30_000,
     now: () => NOW,
     stopwatch: () => performance.now(),
+    onArmFailure: () => undefined,
   };
   const modelId = () => (context.model.ready ? context.model.modelId : null);
   const run = (request: SearchRequestInput | string) =>

@@ -6,6 +6,12 @@ import { join, resolve } from 'node:path';
 const MAIN = resolve(import.meta.dirname, '../../apps/api/dist/main.js');
 export const ADMIN_KEY = 'memo_test_admin_key_0123456789';
 
+/** Servers that still run; a test that fails midway leaves none behind. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export interface Reply {
   status: number;
   headers: Headers;
@@ -70,6 +76,8 @@ export async function startServer(options: { data: string; env?: Record<string, 
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('close', () => running.delete(child));
   let stdout = '';
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
