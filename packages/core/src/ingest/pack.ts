@@ -58,7 +58,7 @@ function closes(size: number, added: number, last: Piece, piece: Piece): boolean
 
 /** Two blank lines cost next to nothing, a thousand do. */
 function gapTokens(before: Piece, piece: Piece, weigh: Weigh): number {
-  return piece.start - before.end > 2 ? weigh(before.end, piece.start) : 0;
+  return piece.start - before.end > 2 ? weigh(before.end, piece.start, MOST) : 0;
 }
 
 /** Put a tiny last run to the one before it, or move pieces over until it is none. */
@@ -110,7 +110,7 @@ function overlapStart(text: string, run: readonly Piece[], room: number, weigh: 
       return from;
     const units = unitsOf(text, piece);
     for (const [start, end] of n === 0 ? units.slice(1).reverse() : units.reverse()) {
-      size += weigh(start, end);
+      size += weigh(start, end, MOST_OVERLAP);
       if (size > Math.min(MOST_OVERLAP, room)) return from;
       from = start;
       if (size >= OVERLAP) return from;

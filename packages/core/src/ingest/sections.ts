@@ -10,7 +10,7 @@ export interface Section {
   blocks: Block[];
   path: string[];
   page: number | null;
-  /** Tokens of its whole span. */
+  /** Tokens of its whole span; Infinity where that is certainly too long for a passage. */
   tokens: number;
 }
 
@@ -23,13 +23,16 @@ export function sectionsOf(blocks: readonly Block[], weigh: Weigh): Section[] {
   const last = blocks.at(-1);
   if (!first || !last) return [];
   if (blocks.every(({ kind }) => kind === 'code')) {
-    const tokens = weigh(first.start, last.end);
+    const tokens = weigh(first.start, last.end, MOST);
     const names = [...new Set(blocks.flatMap((block) => block.sectionPath))];
     if (tokens <= MOST)
       return [{ blocks: [...blocks], path: names.length === 1 ? names : [], page: first.page, tokens }];
   }
   return joinTiny(
-    groupsOf(blocks).map((section) => ({ ...section, tokens: weigh(startOf(section), endOf(section)) })),
+    groupsOf(blocks).map((section) => ({
+      ...section,
+      tokens: weigh(startOf(section), endOf(section), MOST),
+    })),
   );
 }
 

@@ -16,6 +16,8 @@ export interface Piece {
 const MOST_FENCE = 8_000;
 /** Longest text that is looked through for sentences at once, in characters. */
 const SENTENCES_AT_ONCE = 10_000;
+/** Longest span that is counted before it is divided, in characters. */
+const LONGEST_DIVIDED = 4_000;
 /** A line end behind a line as long as this is taken for the wrapping of an editor. */
 const WRAPPED = 50;
 
@@ -27,10 +29,10 @@ const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
  */
 export function piecesOf(text: string, block: Block, weigh: Weigh): Piece[] {
   const { start, end, kind } = block;
-  const tokens = weigh(start, end);
+  const tokens = weigh(start, end, mostOf(kind));
   if (tokens <= mostOf(kind)) return [{ start, end, tokens, kind }];
   const pieces: Piece[] = [];
-  for (const [from, to] of unitsOf(text, block)) pieces.push(...halved(text, from, to, kind, weigh));
+  for (const [from, to] of unitsOf(text, block)) pieces.push(...divided(text, from, to, kind, weigh));
   return pieces;
 }
 
@@ -72,11 +74,18 @@ function unwrapped(prose: string): string {
   });
 }
 
-/** A span cut in the middle, at white space where there is any, until each part has at most TARGET tokens. */
-function halved(text: string, start: number, end: number, kind: BlockKind, weigh: Weigh): Piece[] {
-  const tokens = weigh(start, end);
-  if (tokens <= TARGET || end - start < 2) return [{ start, end, tokens, kind }];
-  const middle = cutBefore(text, start, start + Math.ceil((end - start) / 2));
-  if (middle <= start || middle >= end) return [{ start, end, tokens, kind }];
-  return [...halved(text, start, middle, kind, weigh), ...halved(text, middle, end, kind, weigh)];
+/** A span cut into equal parts, at white space where there is any, until each has at most TARGET tokens. */
+function divided(text: string, start: number, end: number, kind: BlockKind, weigh: Weigh): Piece[] {
+  const long = end - start > LONGEST_DIVIDED;
+  const tokens = long ? 0 : weigh(start, end);
+  if (!long && (tokens <= TARGET || end - start < 2)) return [{ start, end, tokens, kind }];
+  const length = long ? LONGEST_DIVIDED : Math.ceil((end - start) / Math.ceil(tokens / TARGET));
+  const pieces: Piece[] = [];
+  for (let from = start; from < end; ) {
+    const to = end - from <= length ? end : cutBefore(text, from, from + length);
+    if (from === start && to === end) return [{ start, end, tokens, kind }];
+    pieces.push(...divided(text, from, to, kind, weigh));
+    from = to;
+  }
+  return pieces;
 }

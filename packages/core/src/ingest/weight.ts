@@ -8,27 +8,40 @@ export const TARGET = 200;
 export const MOST = 400;
 
 /**
- * Weight of a span of a text in tokens. Never less than one for 20 characters: a model may take a word of
- * a megabyte for one unknown token, and no passage should be that long.
+ * Weight of a span of a text in tokens; Infinity, uncounted, where it is certainly more than `most`.
+ *
+ * Never less than one for 20 characters: a model may take a word of a megabyte for one unknown token. And
+ * one a character in runs of 150 and more without white space (pictures in base64, minified code): an
+ * upper bound, because a tokenizer needs seconds for a megabyte of them.
  */
-export type Weigh = (start: number, end: number) => number;
+export type Weigh = (start: number, end: number, most?: number) => number;
 
 const CHARACTERS_A_TOKEN = 20;
-/** Longer spans are counted in parts: the time a tokenizer takes grows with the square of a long word. */
+const LONG_RUN = /[!-~]{150,}/g;
+/** Longer spans are counted in parts: the time some tokenizers take grows with the square of a long word. */
 const LONGEST_COUNTED = 4_000;
 
 export function weighing(text: string, counter: TokenCounter): Weigh {
-  return (start, end) => {
+  return (start, end, most = Number.POSITIVE_INFINITY) => {
     const least = Math.ceil((end - start) / CHARACTERS_A_TOKEN);
-    if (end - start <= LONGEST_COUNTED) return Math.max(least, counter.count(text.slice(start, end)));
+    if (least > most) return Number.POSITIVE_INFINITY;
     let tokens = 0;
     for (let from = start; from < end; ) {
       const to = end - from <= LONGEST_COUNTED ? end : cutBefore(text, from, from + LONGEST_COUNTED);
-      tokens += counter.count(text.slice(from, to));
+      tokens += weightOf(text.slice(from, to), counter);
       from = to;
     }
     return Math.max(least, tokens);
   };
+}
+
+function weightOf(slice: string, counter: TokenCounter): number {
+  let inRuns = 0;
+  const rest = slice.replace(LONG_RUN, (run) => {
+    inRuns += run.length;
+    return ' ';
+  });
+  return inRuns + counter.count(rest);
 }
 
 /**
