@@ -19,7 +19,14 @@ function randomFrom(seed: number): () => number {
 
 const SYLLABLES = 'ba ko ri ten mu sal vor ni dex lu pha gro mi stel qua rin to ve zor ka'.split(' ');
 
+const words: string[] = [];
+
 function wordAt(rank: number): string {
+  words[rank] ??= spell(rank);
+  return words[rank];
+}
+
+function spell(rank: number): string {
   let word = '';
   for (let left = rank + 21; left > 0; left = Math.floor(left / SYLLABLES.length))
     word += SYLLABLES[left % SYLLABLES.length];
@@ -61,11 +68,23 @@ export function makeCorpus(seed: number): Corpus {
   };
 }
 
+const centres = new Map<number, Float32Array>();
+
+function centreOf(topic: number, dimensions: number): Float32Array {
+  const known = centres.get(topic);
+  if (known) return known;
+  const random = randomFrom(Math.abs(topic) + 1);
+  const centre = Float32Array.from({ length: dimensions }, () => random() - 0.5);
+  centres.set(topic, centre);
+  return centre;
+}
+
 /** A unit vector near the centre of a topic. */
 export function vectorOf(topic: number, seed: number, dimensions: number): Float32Array {
-  const centre = randomFrom(Math.abs(topic) + 1);
   const own = randomFrom(seed + 77);
-  const vector = Float32Array.from({ length: dimensions }, () => centre() - 0.5 + (own() - 0.5));
-  const length = Math.hypot(...vector);
+  const vector = centreOf(topic, dimensions).map((value) => value + (own() - 0.5));
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const length = Math.sqrt(squares);
   return vector.map((value) => value / length);
 }

@@ -158,7 +158,16 @@ function contextOf(db: Database, modelId: number, vector: Float32Array): SearchC
       close: async () => undefined,
     },
   };
-  return { db, model, armDeadlineMs: 60_000, now: () => new Date(), stopwatch: () => performance.now() };
+  return {
+    db,
+    model,
+    armDeadlineMs: 60_000,
+    now: () => new Date(),
+    stopwatch: () => performance.now(),
+    onArmFailure: (_arm, cause) => {
+      throw cause;
+    },
+  };
 }
 
 function percentile(values: readonly number[] | undefined, share: number): number {

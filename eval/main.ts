@@ -84,6 +84,9 @@ async function main(): Promise<number> {
           armDeadlineMs: 600_000,
           now: () => new Date(),
           stopwatch: () => performance.now(),
+          onArmFailure: (_arm, cause) => {
+            throw cause;
+          },
         };
         await store.db.pool.query('update namespaces set profile = $1::jsonb', [JSON.stringify(profile)]);
         const figures = await evaluate(context, dataset, flags['as-served'], (line) =>

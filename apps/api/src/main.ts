@@ -79,6 +79,8 @@ async function start(config: Config): Promise<void> {
         armDeadlineMs: config.armDeadlineMs,
         now: () => new Date(),
         stopwatch: () => performance.now(),
+        onArmFailure: (arm: string, cause: unknown) =>
+          log.error({ err: cause, arm }, 'an arm of a search failed; the others answered'),
       }),
     };
     const server = createHttpServer(createServer(services, log));

@@ -5,6 +5,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { z } from 'zod';
 import { authenticate } from './auth/authenticate.js';
 import { docsPage } from './docs-page.js';
 import { health } from './health.js';
@@ -73,6 +74,9 @@ export function createServer(services: Services, log: Logger): Express {
   return app;
 }
 
+/** An operation that takes no query parameters refuses them: one that is dropped is one that was meant. */
+const NO_PARAMETERS = z.strictObject({});
+
 function handlerOf(services: Services, operation: Operation): RequestHandler {
   return async (request, response) => {
     try {
@@ -80,7 +84,7 @@ function handlerOf(services: Services, operation: Operation): RequestHandler {
       const reply = await operation.handle(services, {
         principal,
         body: operation.body ? parse(operation.body, bodyOf(request)) : undefined,
-        query: operation.query ? parse(operation.query, { ...request.query }) : undefined,
+        query: parse(operation.query ?? NO_PARAMETERS, { ...request.query }),
         params: request.params as Record<string, string>,
       });
       response.status(operation.replyStatus).json(reply);

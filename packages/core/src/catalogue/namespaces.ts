@@ -12,13 +12,14 @@ import { decodeCursor, pageOf } from '../store/cursor.js';
 import type { Database } from '../store/database.js';
 import { namespaces } from '../store/tables.js';
 
+/** In a select from one table drizzle leaves out its name, which inside a subquery means another one. */
 const COLUMNS = {
   name: namespaces.name,
   title: namespaces.title,
   createdAt: namespaces.createdAt,
   profile: namespaces.profile,
-  documents: sql<number>`(select count(*)::int from documents d where d.namespace_id = ${namespaces.id})`,
-  passages: sql<number>`(select count(*)::int from passage_index i where i.namespace_id = ${namespaces.id}
+  documents: sql<number>`(select count(*)::int from documents d where d.namespace_id = "namespaces"."id")`,
+  passages: sql<number>`(select count(*)::int from passage_index i where i.namespace_id = "namespaces"."id"
      and i.superseded_at is null and i.forgotten_at is null)`,
 };
 type Row = {

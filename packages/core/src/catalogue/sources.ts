@@ -30,7 +30,7 @@ export async function listSources(
       uri: sources.uri,
       name: sources.name,
       createdAt: sources.createdAt,
-      documents: sql<number>`(select count(*)::int from documents d where d.source_id = ${sources.id})`,
+      documents: sql<number>`(select count(*)::int from documents d where d.source_id = "sources"."id")`,
     })
     .from(sources)
     .innerJoin(namespaces, eq(namespaces.id, sources.namespaceId))

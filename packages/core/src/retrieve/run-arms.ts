@@ -35,6 +35,8 @@ export interface ArmsInput {
   deadlineMs: number;
   /** Milliseconds, monotonic. */
   stopwatch: () => number;
+  /** Told the cause when an arm fails: the trace says only that it did. */
+  onArmFailure: (arm: ArmName, cause: unknown) => void;
 }
 
 /**
@@ -116,6 +118,7 @@ async function runOne(
     return trace('ran', reason, outputs);
   } catch (error) {
     if (isConnectionError(error)) throw error;
+    input.onArmFailure(arm.name, error);
     const said =
       error instanceof EmbeddingFailed || error instanceof DeadlinePassed
         ? error.message

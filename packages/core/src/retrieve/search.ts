@@ -1,5 +1,6 @@
 import { MemoError } from '@memo/contract/errors';
 import type { SearchRequest, SearchResponse } from '@memo/contract/search';
+import type { ArmName } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
 import { COMMON_BANDS } from '../embed/known-models.js';
 import type { Database } from '../store/database.js';
@@ -30,6 +31,7 @@ export interface SearchContext {
   now: () => Date;
   /** Milliseconds, monotonic. */
   stopwatch: () => number;
+  onArmFailure: (arm: ArmName, cause: unknown) => void;
 }
 
 /**
@@ -63,6 +65,7 @@ export async function search(
       model,
       deadlineMs: context.armDeadlineMs,
       stopwatch,
+      onArmFailure: context.onArmFailure,
     }),
     livePassages(
       db.pool,

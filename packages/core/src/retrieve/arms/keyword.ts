@@ -108,15 +108,18 @@ function isPast({ scope }: ArmInput): boolean {
 }
 
 /**
- * Each term in the languages in which it is no stop word. A query of nothing but stop words keeps them:
- * "to be or not to be" is a question too.
+ * Each term in the languages in which it is no stop word. In a language in which the query holds nothing
+ * but stop words they are kept: "to be or not to be" is a question too.
  */
 function withoutStopWords(terms: readonly QueryTerm[]): readonly QueryTerm[] {
-  const telling = terms
+  const tells = (term: QueryTerm, language: string) => !term.stopIn.includes(language);
+  const telling = new Set(
+    terms.flatMap((term) => term.languages.filter((language) => tells(term, language))),
+  );
+  return terms
     .map((term) => ({
       ...term,
-      languages: term.languages.filter((language) => !term.stopIn.includes(language)),
+      languages: term.languages.filter((language) => !telling.has(language) || tells(term, language)),
     }))
     .filter((term) => term.languages.length > 0);
-  return telling.length > 0 ? telling : terms;
 }
