@@ -205,4 +205,3 @@ export const REQUIREMENTS = {
   ),
 } as const satisfies Record<string, Requirement>;
 
-export type RequirementId = keyof typeof REQUIREMENTS;

@@ -32,26 +32,37 @@ export const STEMMED: Readonly<Record<string, string>> = {
   yi: 'yiddish',
 };
 
-const UNSEGMENTED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+const OTHERS = {
+  letters: /\P{L}+/gu,
+  latin: /\P{Script=Latin}+/gu,
+  unsegmented:
+    /[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu,
+};
 /** Letters below which a guess is not worth much. */
 const ENOUGH = 60;
 const SAMPLE = 2_000;
+
 /**
  * The language of a text (efficient-language-detector: no error on 9,000 English, German and Spanish
- * passages of the open sets), as Postgres names its stemmer; `simple` for one that it has none for.
+ * passages of the open sets), as Postgres names its stemmer; `simple` for one that it has none for. Only
+ * the first 2,000 characters are looked at.
  * @param otherwise what a short or doubtful text is taken for.
  */
 export function languageOf(text: string, otherwise = 'english'): string {
   const sample = text.slice(0, SAMPLE);
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  const letters = lettersIn(sample);
   if (letters === 0) return otherwise;
-  if ((sample.match(UNSEGMENTED)?.length ?? 0) > letters * 0.3) return 'simple';
-  const latin = (sample.match(/\p{Script=Latin}/gu)?.length ?? 0) > letters * 0.5;
+  if (sample.replace(OTHERS.unsegmented, '').length > letters * 0.3) return 'simple';
+  const latin = sample.replace(OTHERS.latin, '').length > letters * 0.5;
   if (letters < ENOUGH && latin) return otherwise;
   const guess = eld.detect(sample);
   if (!guess.isReliable()) return otherwise;
   return STEMMED[guess.language] ?? 'simple';
+}
+
+/** How many letters a text holds. */
+export function lettersIn(text: string): number {
+  return text.replace(OTHERS.letters, '').length;
 }
 
 /**

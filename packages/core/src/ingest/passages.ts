@@ -1,7 +1,7 @@
 import type { Chunk, TokenCounter } from './chunk.js';
 import type { Format } from './file-names.js';
 import { headerOf } from './header.js';
-import { languageOf } from './language.js';
+import { languageOf, lettersIn } from './language.js';
 
 export interface PreparedPassage {
   /** From 0, in the order of the text. */
@@ -68,7 +68,7 @@ export function presentPassages(
 function passageLanguage(body: string, document: { format: Format; language: string }): string {
   if (document.format === 'code') return document.language;
   const prose = document.format === 'markdown' ? body.replace(FENCED, ' ') : body;
-  if ((prose.match(/\p{L}/gu)?.length ?? 0) < PASSAGE_LETTERS) return document.language;
+  if (lettersIn(prose) < PASSAGE_LETTERS) return document.language;
   return languageOf(prose, document.language);
 }
 

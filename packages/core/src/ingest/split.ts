@@ -59,18 +59,18 @@ export function unitsOf(
   for (let from = span.start; from < span.end; ) {
     const long = span.end - from > SENTENCES_AT_ONCE;
     const to = long ? cutBefore(text, from, from + SENTENCES_AT_ONCE) : span.end;
-    for (const { index, segment } of sentences.segment(unwrapped(text.slice(from, to))))
+    for (const { index, segment } of sentences.segment(unwrapped(text, from, to)))
       units.push([from + index, from + index + segment.length]);
     from = to;
   }
   return units;
 }
 
-/** Line ends inside a wrapped sentence as spaces, of the same length; list items and short lines stay apart. */
-function unwrapped(prose: string): string {
-  return prose.replace(/\n(?![ \t]*(?:[-*+>|]|\d{1,9}[.)])[ \t])/g, (feed, place: number) => {
-    const line = place - (prose.lastIndexOf('\n', place - 1) + 1);
-    return place > 0 && line >= WRAPPED ? ' ' : feed;
+/** A slice with the line ends inside a wrapped sentence as spaces; list items and short lines stay apart. */
+function unwrapped(text: string, from: number, to: number): string {
+  return text.slice(from, to).replace(/\n(?![ \t]*(?:[-*+>|]|\d{1,9}[.)])[ \t])/g, (feed, place: number) => {
+    const at = from + place;
+    return at > 0 && at - (text.lastIndexOf('\n', at - 1) + 1) >= WRAPPED ? ' ' : feed;
   });
 }
 

@@ -17,7 +17,7 @@ export const MOST = 400;
 export type Weigh = (start: number, end: number, most?: number) => number;
 
 const CHARACTERS_A_TOKEN = 20;
-const LONG_RUN = /[!-~]{150,}/g;
+const LONG_RUN = /(?<![!-~])[!-~]{150,}/g;
 /** Longer spans are counted in parts: the time some tokenizers take grows with the square of a long word. */
 const LONGEST_COUNTED = 4_000;
 
