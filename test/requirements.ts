@@ -204,4 +204,3 @@ export const REQUIREMENTS = {
     'No result, count, suggestion, trace or error tells of foreign text.',
   ),
 } as const satisfies Record<string, Requirement>;
-
