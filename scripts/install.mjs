@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
@@ -39,7 +40,7 @@ export function ensureInstalled() {
   const complaint = nodeComplaint();
   if (complaint) throw new Error(complaint);
   if (!needsInstall()) return;
-  withLock(join(ROOT, '.memo-install.lock'), () => {
+  withLock(lockOf('install'), () => {
     if (!needsInstall()) return;
     process.stderr.write('installing packages ...\n');
     const wanted = lockHash(ROOT);
@@ -49,12 +50,18 @@ export function ensureInstalled() {
   });
 }
 
+/** Outside of the repository, where it could be committed by mistake; one for each clone. */
+function lockOf(work) {
+  const clone = createHash('sha256').update(ROOT).digest('hex').slice(0, 12);
+  return join(tmpdir(), `memo-${work}-${clone}.lock`);
+}
+
 /** What is built for a start; a tool names its own folder. */
 const PRODUCT = ['apps/api', 'apps/cli'];
 
 /** Compile what changed of the product, or of the folders given and all they depend on. */
 export function ensureBuilt(folders = PRODUCT) {
-  withLock(join(ROOT, '.memo-build.lock'), () => {
+  withLock(lockOf('build'), () => {
     if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) process.stderr.write('building ...\n');
     node([join(ROOT, 'node_modules/typescript/bin/tsc'), '-b', ...folders]);
   });

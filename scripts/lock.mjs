@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** So long a lock may stand without the pid of its owner, who writes it right after. */
 const UNSIGNED_MS = 10_000;
+/** Longer than any work takes: by then the pid belongs to another process, since the machine restarted. */
+const STALE_MS = 30 * 60_000;
 
 /**
  * Work that no second process may do at the same time. The others wait, as long as the owner lives.
@@ -40,16 +42,25 @@ function take(lock) {
 
 function isAbandoned(lock) {
   try {
-    process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0);
-    return false;
-  } catch (error) {
-    if (error.code === 'ESRCH') return true;
-    if (error.code !== 'ENOENT') return false;
-  }
-  try {
-    return Date.now() - statSync(lock).mtimeMs > UNSIGNED_MS;
+    const age = Date.now() - statSync(lock).mtimeMs;
+    return age > STALE_MS || !(isSigned(lock) ? isOwnerAlive(lock) : age < UNSIGNED_MS);
   } catch {
+    // Given back in between.
     return false;
+  }
+}
+
+function isSigned(lock) {
+  return existsSync(join(lock, 'pid'));
+}
+
+function isOwnerAlive(lock) {
+  const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code !== 'ESRCH';
   }
 }
 

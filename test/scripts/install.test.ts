@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -82,6 +82,17 @@ describe('a lock between processes', () => {
     const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
     mkdirSync(join(root, 'lock'));
     writeFileSync(join(root, 'lock/pid'), dead);
+    const child = run(log);
+    expect(await new Promise((done) => child.once('exit', done))).toBe(0);
+    expect(readFileSync(log, 'utf8')).toBe('in out ');
+  });
+
+  it('is taken over when it is older than any work takes, whoever has that pid by now', async () => {
+    const log = join(root, 'log');
+    mkdirSync(join(root, 'lock'));
+    writeFileSync(join(root, 'lock/pid'), String(process.pid));
+    const before = new Date(Date.now() - 3_600_000);
+    utimesSync(join(root, 'lock'), before, before);
     const child = run(log);
     expect(await new Promise((done) => child.once('exit', done))).toBe(0);
     expect(readFileSync(log, 'utf8')).toBe('in out ');
