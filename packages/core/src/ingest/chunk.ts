@@ -26,9 +26,7 @@ export function chunkBlocks(text: string, blocks: readonly Block[], counter: Tok
     spansOf(text, section, weigh).flatMap((span) => {
       const { start, end } = withoutBlankEnds(text, span);
       if (start >= end) return [];
-      const same = start === span.start && end === span.end;
-      const tokens = same ? span.tokens : weigh(start, end);
-      return [{ start, end, tokens, sectionPath: section.path, page: section.page }];
+      return [{ start, end, tokens: weigh(start, end), sectionPath: section.path, page: section.page }];
     }),
   );
 }
@@ -36,7 +34,7 @@ export function chunkBlocks(text: string, blocks: readonly Block[], counter: Tok
 function spansOf(text: string, { blocks, tokens }: Section, weigh: Weigh) {
   const start = blocks[0]?.start ?? 0;
   const end = blocks.at(-1)?.end ?? start;
-  if (tokens <= MOST) return [{ start, end, tokens }];
+  if (tokens <= MOST) return [{ start, end }];
   return packPieces(
     text,
     blocks.flatMap((block) => piecesOf(text, block, weigh)),

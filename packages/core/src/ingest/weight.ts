@@ -21,18 +21,32 @@ const LONG_RUN = /(?<![!-~])[!-~]{150,}/g;
 /** Longer spans are counted in parts: the time some tokenizers take grows with the square of a long word. */
 const LONGEST_COUNTED = 4_000;
 
+/** Weighs spans of one text, each once, without the white space at its end. */
 export function weighing(text: string, counter: TokenCounter): Weigh {
+  const known = new Map<number, number>();
+  const counted = (start: number, end: number) => {
+    const key = start * (text.length + 1) + end;
+    const tokens = known.get(key) ?? countParts(text, start, end, counter);
+    known.set(key, tokens);
+    return tokens;
+  };
   return (start, end, most = Number.POSITIVE_INFINITY) => {
     const least = Math.ceil((end - start) / CHARACTERS_A_TOKEN);
     if (least > most) return Number.POSITIVE_INFINITY;
-    let tokens = 0;
-    for (let from = start; from < end; ) {
-      const to = end - from <= LONGEST_COUNTED ? end : cutBefore(text, from, from + LONGEST_COUNTED);
-      tokens += weightOf(text.slice(from, to), counter);
-      from = to;
-    }
-    return Math.max(least, tokens);
+    let last = end;
+    while (last > start && /\s/.test(text[last - 1] ?? '')) last--;
+    return Math.max(least, counted(start, last));
   };
+}
+
+function countParts(text: string, start: number, end: number, counter: TokenCounter): number {
+  let tokens = 0;
+  for (let from = start; from < end; ) {
+    const to = end - from <= LONGEST_COUNTED ? end : cutBefore(text, from, from + LONGEST_COUNTED);
+    tokens += weightOf(text.slice(from, to), counter);
+    from = to;
+  }
+  return tokens;
 }
 
 function weightOf(slice: string, counter: TokenCounter): number {
