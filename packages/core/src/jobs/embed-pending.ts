@@ -1,4 +1,5 @@
 import type { EmbeddingModel } from '../embed/model.js';
+import { embeddingText } from '../ingest/header.js';
 import type { Database } from '../store/database.js';
 import { insertVectorFailure, insertVectors } from '../store/sql/insert-vectors.js';
 import { type PendingPassage, pendingPassages } from '../store/sql/pending-passages.js';
@@ -46,10 +47,7 @@ async function embedBatch(model: EmbeddingModel, batch: readonly PendingPassage[
   const vectors: { passageId: number; vector: Float32Array }[] = [];
   const failures: { passageId: number; error: string }[] = [];
   const embed = async (passages: readonly PendingPassage[]) => {
-    const made = await model.embedPassages(
-      passages.map(({ header, text }) => (header ? `${header}\n${text}` : text)),
-      signal,
-    );
+    const made = await model.embedPassages(passages.map(embeddingText), signal);
     for (const [n, { id }] of passages.entries()) {
       const vector = made[n];
       if (vector) vectors.push({ passageId: id, vector });
