@@ -147,6 +147,11 @@ function liveCondition(scope: Scope, p: Parameters, alias: string): string {
   return parts.join(' and ');
 }
 
+/** Text search languages in use in the namespaces of a scope, each once, in order. */
+export function languagesOf(scope: Pick<Scope, 'namespaces'>): string[] {
+  return [...new Set(scope.namespaces.flatMap((namespace) => namespace.languages))].sort();
+}
+
 /** True when scope fields beyond the namespaces and the live rule bound the search. */
 export function isNarrowed(scope: Scope): boolean {
   return scope.fields.some((field) => field !== 'namespaces');

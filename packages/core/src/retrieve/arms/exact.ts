@@ -4,6 +4,7 @@ import { exactCandidates, type Wanted } from '../../store/sql/exact-candidates.j
 import { phraseQueries } from '../../store/sql/phrase-query.js';
 import { inverseDocumentFrequency } from '../../store/sql/query-terms.js';
 import { tokenFrequencies } from '../../store/sql/token-frequencies.js';
+import { languagesOf } from '../scope.js';
 import type { Arm, ArmInput, ArmOutput } from './arm.js';
 
 /** How much each way of finding an identifier counts: as written; in another joining; by its parts. */
@@ -21,7 +22,7 @@ export const exact: Arm = {
     const phrases = phrasesFor(input);
     const identifiers = input.query.identifiers;
     const namespaceIds = input.scope.namespaces.map((n) => n.id);
-    const languages = [...new Set(input.scope.namespaces.flatMap((n) => n.languages))].sort();
+    const languages = languagesOf(input.scope);
     const [frequencies, queries] = await Promise.all([
       tokenFrequencies(
         input.db.pool,

@@ -1,6 +1,6 @@
 import { type Filters, keywordCandidates, quoteLexeme } from '../../store/sql/keyword-candidates.js';
 import { inverseDocumentFrequency, type QueryTerm, queryTerms } from '../../store/sql/query-terms.js';
-import { isNarrowed } from '../scope.js';
+import { isNarrowed, languagesOf } from '../scope.js';
 import type { Arm, ArmInput, ArmOutput } from './arm.js';
 
 /** Words of a query that are looked at, and terms that are scored: the rarest. */
@@ -25,7 +25,7 @@ export const keyword: Arm = {
     const words = [...new Set(input.query.words)].slice(0, MOST_WORDS);
     if (words.length === 0) return { candidates: [], detail: { terms: 0 } };
     const { namespaces } = input.scope;
-    const languages = [...new Set(namespaces.flatMap((n) => n.languages))].sort();
+    const languages = languagesOf(input.scope);
     const { terms, corpus } = await queryTerms(
       input.db.pool,
       words,

@@ -82,7 +82,7 @@ export async function documentRows(
   return rows;
 }
 
-/** Whole text of a revision, and its SHA-256 in hex. */
+/** Whole text of a revision. */
 export async function revisionText(db: Queryable, revisionId: number): Promise<{ text: string }> {
   const { rows } = await db.query<{ text: string }>('select text from revisions where id = $1::bigint', [
     revisionId,

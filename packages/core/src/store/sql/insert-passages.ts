@@ -1,3 +1,4 @@
+import { embeddingText } from '../../ingest/header.js';
 import type { PreparedDocument } from '../../ingest/prepare.js';
 import { identifierTokens } from '../../lexical/identifiers.js';
 import { wordsOf } from '../../lexical/words.js';
@@ -20,7 +21,6 @@ export async function insertPassages(
   prepared: PreparedDocument,
 ): Promise<number> {
   const rows = prepared.passages.map((passage) => {
-    const indexed = `${passage.header}\n${passage.text}`;
     const words = [...Array<string>(HEADER_WEIGHT).fill(passage.header), passage.text].flatMap((part) =>
       wordsOf(part, 'index'),
     );
@@ -39,7 +39,7 @@ export async function insertPassages(
       language: passage.language,
       words: words.join(' '),
       length: words.length,
-      identifiers: identifierTokens(indexed),
+      identifiers: identifierTokens(embeddingText(passage)),
     };
   });
   const { rows: inserted } = await tx.query<{ count: number }>(
