@@ -67,7 +67,9 @@ export const REQUIREMENTS = {
   'fusion.graded-numbers': rule('Graded: RRF with the rank that a passage would have if scores fell evenly.'),
   'fusion.minmax-numbers': rule('Profile minmax: min-max normalised scores, same weights.'),
   'fusion.ties-by-id': rule('Ties break by passage id.'),
-  'fusion.default-weights': rule('Weights: semantic 0.5, keyword 0.5, exact 0.3; fetch depth 100.'),
+  'fusion.default-weights': rule(
+    'Weights: semantic 0.6, keyword 0.4, exact 0.3 (rrf: 0.5, 0.5, 0.3); fetch depth 100.',
+  ),
 
   'recency.formula-holds': rule('score x (floor + (1 - floor) x 0.5^(age / half-life)), 0.8 and 90 days.'),
   'recency.kinds-that-age': rule('Notes and conversations age; documents and code do not.'),

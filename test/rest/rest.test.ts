@@ -308,7 +308,9 @@ describe('beside the operations', () => {
     try {
       const { body } = await bare.call('POST', '/v1/search', { query: 'albatross' });
       expect(body.trace.degraded).toMatchObject({ flag: true, reason: 'model_none' });
+      await bare.call('POST', '/v1/search', { query: 'albatross', mode: 'keyword', as_of: 'no day' });
       const metrics = String((await bare.call('GET', '/metrics')).body);
+      expect(metrics).toContain('memo_search_total{mode="keyword",outcome="failed"} 1');
       expect(metrics).toContain('memo_search_degraded_total{reason="model_none"} 1');
       expect(metrics).toContain('memo_search_total{mode="auto",outcome="found"} 1');
       expect((await bare.call('GET', '/health/ready')).body.status).toBe('degraded');

@@ -52,8 +52,8 @@ it('min-max by hand, and a list of equals counts in full [fusion.minmax-numbers]
     minmax,
   );
   const scores = Object.fromEntries(fused.map((one) => [one.candidate.passageId, one.fused]));
-  expect(scores[1]).toBeCloseTo(0.5 * 1 + 0.3, 12);
-  expect(scores[2]).toBeCloseTo(0.5 * 0.5 + 0.5, 12);
+  expect(scores[1]).toBeCloseTo(0.4 * 1 + 0.3, 12);
+  expect(scores[2]).toBeCloseTo(0.4 * 0.5 + 0.6, 12);
   expect(scores[3]).toBeCloseTo(0.3, 12);
 });
 
@@ -70,9 +70,9 @@ it('graded by hand: the rank that falls with the score, from a zero or from the 
   expect(ranks(1)).toEqual([1, expect.closeTo(100, 9)]);
   expect(ranks(2)).toEqual([1 + 99 / 2, expect.closeTo(1 + 99 / 2, 9)]);
   expect(ranks(3)).toEqual([1]);
-  expect(evidence[1]?.fused).toBeCloseTo(0.5 / 61 + 0.5 / 160, 12);
-  expect(evidence[2]?.fused).toBeCloseTo(0.5 / 110.5 + 0.5 / 110.5, 12);
-  expect(evidence[3]?.fused).toBeCloseTo(0.5 / 61, 12);
+  expect(evidence[1]?.fused).toBeCloseTo(0.4 / 61 + 0.6 / 160, 12);
+  expect(evidence[2]?.fused).toBeCloseTo(0.4 / 110.5 + 0.6 / 110.5, 12);
+  expect(evidence[3]?.fused).toBeCloseTo(0.6 / 61, 12);
 });
 
 it('equal scores stand in the order of their ids [fusion.ties-by-id]', () => {
@@ -82,7 +82,7 @@ it('equal scores stand in the order of their ids [fusion.ties-by-id]', () => {
 
 it('the weights and constants of the default profile [fusion.default-weights]', () => {
   expect(PROFILES.default.profile).toMatchObject({
-    weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 },
+    weights: { semantic: 0.6, keyword: 0.4, exact: 0.3 },
     fusion: 'graded',
     k: 60,
     fetch_depth: 100,
@@ -91,6 +91,11 @@ it('the weights and constants of the default profile [fusion.default-weights]', 
     half_life_days: 90,
     recency_floor: 0.8,
     ages: ['note', 'conversation'],
+  });
+  expect(PROFILES.rrf.profile).toMatchObject({
+    weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 },
+    fusion: 'rrf',
+    k: 60,
   });
 });
 

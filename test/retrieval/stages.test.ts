@@ -241,7 +241,7 @@ describe('profiles', () => {
       precise: { fetch_depth: 200, cutoff_gap: 0.6 },
       recency: { ages: ['doc', 'note', 'code', 'conversation'], half_life_days: 30, recency_floor: 0.6 },
       code: { weights: { semantic: 0.4, keyword: 0.4, exact: 0.6 }, ages: [] },
-      rrf: { fusion: 'rrf' },
+      rrf: { fusion: 'rrf', weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 } },
       minmax: { fusion: 'minmax' },
       'text-only': {},
       'keyword-only': { weights: { semantic: 0, keyword: 1, exact: 0 } },

@@ -1,12 +1,12 @@
 import { DEGRADED_REASONS, type SearchResponse } from '@memo/contract/search';
-import { ARMS, MODES } from '@memo/contract/vocabulary';
+import { ARMS, MODES, type Mode } from '@memo/contract/vocabulary';
 import { Counter, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface Metrics {
   searched(response: SearchResponse): void;
-  searchFailed(): void;
+  searchFailed(mode: Mode): void;
   /** Text exposition format 0.0.4. */
   render(): Promise<{ type: string; body: string }>;
 }
@@ -40,7 +40,8 @@ export function createMetrics(): Metrics {
     registers,
   });
   // Every series stands from the start, so that a rate over one never begins with a gap.
-  for (const mode of MODES) for (const outcome of ['found', 'abstained']) searches.inc({ mode, outcome }, 0);
+  for (const mode of MODES)
+    for (const outcome of ['found', 'abstained', 'failed']) searches.inc({ mode, outcome }, 0);
   for (const arm of ARMS) armDuration.zero({ arm });
   for (const reason of DEGRADED_REASONS) degraded.inc({ reason }, 0);
   return {
@@ -51,7 +52,7 @@ export function createMetrics(): Metrics {
         if (arm.status !== 'skipped') armDuration.observe({ arm: arm.arm }, arm.ms / 1000);
       if (trace.degraded.reason) degraded.inc({ reason: trace.degraded.reason });
     },
-    searchFailed: () => searches.inc({ mode: 'auto', outcome: 'failed' }),
+    searchFailed: (mode) => searches.inc({ mode, outcome: 'failed' }),
     render: async () => ({ type: registers[0].contentType, body: await registers[0].metrics() }),
   };
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@memo/contract/errors';
 import type { Principal } from '@memo/core/access/principal';
 import type { ModelHandle } from '@memo/core/embed/model';
-import type { TokenCounter } from '@memo/core/ingest/chunk';
+import type { TokenCounter } from '@memo/core/embed/tokens';
 import type { Upkeep } from '@memo/core/jobs/upkeep';
 import type { SearchContext } from '@memo/core/retrieve/search';
 import type { Database } from '@memo/core/store/database';

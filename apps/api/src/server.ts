@@ -79,19 +79,14 @@ const NO_PARAMETERS = z.strictObject({});
 
 function handlerOf(services: Services, operation: Operation): RequestHandler {
   return async (request, response) => {
-    try {
-      const principal = await authenticate(services.db, request);
-      const reply = await operation.handle(services, {
-        principal,
-        body: operation.body ? parse(operation.body, bodyOf(request)) : undefined,
-        query: parse(operation.query ?? NO_PARAMETERS, { ...request.query }),
-        params: request.params as Record<string, string>,
-      });
-      response.status(operation.replyStatus).json(reply);
-    } catch (error) {
-      if (operation.id === 'search') services.metrics.searchFailed();
-      throw error;
-    }
+    const principal = await authenticate(services.db, request);
+    const reply = await operation.handle(services, {
+      principal,
+      body: operation.body ? parse(operation.body, bodyOf(request)) : undefined,
+      query: parse(operation.query ?? NO_PARAMETERS, { ...request.query }),
+      params: request.params as Record<string, string>,
+    });
+    response.status(operation.replyStatus).json(reply);
   };
 }
 

@@ -12,8 +12,10 @@ const weight = (reason: string) =>
 export const Profile = z
   .strictObject({
     weights: z.strictObject({
-      semantic: weight('0.5: as much as keyword; neither is right more often on every corpus.'),
-      keyword: weight('0.5: the arm that works for every name, language and model.'),
+      semantic: weight('0.6: with graded ranks the mix that stays by the better arm on every open set.'),
+      keyword: weight(
+        '0.4: the arm that works for every name, language and model; it loses least by a smaller vote.',
+      ),
       exact: weight('0.3: it repeats words that keyword has seen, so it may tip a tie but not outvote.'),
     }),
     fusion: z

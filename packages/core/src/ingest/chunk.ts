@@ -1,10 +1,9 @@
+import type { TokenCounter } from '../embed/tokens.js';
 import type { Block } from './blocks.js';
 import { packPieces } from './pack.js';
 import { type Section, sectionsOf } from './sections.js';
 import { piecesOf } from './split.js';
-import { MOST, type TokenCounter, type Weigh, weighing } from './weight.js';
-
-export type { TokenCounter } from './weight.js';
+import { MOST, type Weigh, weighing } from './weight.js';
 
 /** Where a passage begins and ends in the text, without blank ends, and what stands over it. */
 export interface Chunk {

@@ -1,5 +1,5 @@
+import type { TokenCounter } from '../embed/tokens.js';
 import { shorten } from './normalise.js';
-import type { TokenCounter } from './weight.js';
 
 /** Tokens of a header. */
 const MOST = 64;

@@ -1,4 +1,5 @@
-import type { Chunk, TokenCounter } from './chunk.js';
+import type { TokenCounter } from '../embed/tokens.js';
+import type { Chunk } from './chunk.js';
 import type { Format } from './file-names.js';
 import { headerOf } from './header.js';
 import { languageOf, lettersIn } from './language.js';

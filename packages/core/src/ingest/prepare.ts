@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { MemoError } from '@memo/contract/errors';
 import type { ContentKind } from '@memo/contract/vocabulary';
+import type { TokenCounter } from '../embed/tokens.js';
 import type { Block } from './blocks.js';
-import { chunkBlocks, type TokenCounter } from './chunk.js';
+import { chunkBlocks } from './chunk.js';
 import { codeBlocks } from './code.js';
 import { dateInName } from './content-date.js';
 import { type Format, formatOf, stemOf } from './file-names.js';

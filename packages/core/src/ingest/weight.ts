@@ -1,7 +1,4 @@
-/** Counts tokens as the embedding model does. */
-export interface TokenCounter {
-  count(text: string): number;
-}
+import type { TokenCounter } from '../embed/tokens.js';
 
 /** Tokens. A section of up to MOST stays one passage; a longer one is cut into pieces of about TARGET. */
 export const TARGET = 200;

@@ -2,7 +2,7 @@ import type { WriteDocumentRequest, WriteDocumentResponse } from '@memo/contract
 import { MemoError } from '@memo/contract/errors';
 import { TRUST_LEVELS } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
-import type { TokenCounter } from '../ingest/chunk.js';
+import type { TokenCounter } from '../embed/tokens.js';
 import { type PreparedDocument, prepareDocument } from '../ingest/prepare.js';
 import { readMoment } from '../retrieve/dates.js';
 import type { Database, Queryable } from '../store/database.js';

@@ -3,7 +3,7 @@ import type { NamedProfile, Profile, ProfileName } from '@memo/contract/profile'
 import type { Scope } from './scope.js';
 
 const standard: Profile = {
-  weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 },
+  weights: { semantic: 0.6, keyword: 0.4, exact: 0.3 },
   fusion: 'graded',
   k: 60,
   fetch_depth: 100,
@@ -39,7 +39,10 @@ export const PROFILES: Record<ProfileName, { about: string; profile: Profile }> 
     about: 'For source code: identifiers weigh most, nothing ages.',
     profile: { ...standard, weights: { semantic: 0.4, keyword: 0.4, exact: 0.6 }, ages: [] },
   },
-  rrf: { about: 'Fuses by plain ranks, as published.', profile: { ...standard, fusion: 'rrf' } },
+  rrf: {
+    about: 'Fuses by plain ranks with even weights, as published.',
+    profile: { ...standard, fusion: 'rrf', weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 } },
+  },
   minmax: {
     about: 'Fuses min-max normalised scores instead of ranks.',
     profile: { ...standard, fusion: 'minmax' },

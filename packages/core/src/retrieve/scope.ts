@@ -152,6 +152,11 @@ export function languagesOf(scope: Pick<Scope, 'namespaces'>): string[] {
   return [...new Set(scope.namespaces.flatMap((namespace) => namespace.languages))].sort();
 }
 
+/** Live passages in the namespaces of a scope, before its other fields. */
+export function livePassages(scope: Pick<Scope, 'namespaces'>): number {
+  return scope.namespaces.reduce((sum, namespace) => sum + namespace.passages, 0);
+}
+
 /** True when scope fields beyond the namespaces and the live rule bound the search. */
 export function isNarrowed(scope: Scope): boolean {
   return scope.fields.some((field) => field !== 'namespaces');

@@ -4,7 +4,6 @@ import type { ArmName } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
 import { COMMON_BANDS } from '../embed/known-models.js';
 import type { Database } from '../store/database.js';
-import { livePassages } from '../store/sql/count-in-scope.js';
 import { hydrate } from '../store/sql/hydrate.js';
 import { narrowingValues } from '../store/sql/narrowing-values.js';
 import { abstain } from './abstention.js';
@@ -19,7 +18,7 @@ import { resolveProfile } from './profile.js';
 import { prepareQuery } from './query.js';
 import { type Aged, applyRecency } from './recency.js';
 import { runArms } from './run-arms.js';
-import { buildScope } from './scope.js';
+import { buildScope, livePassages } from './scope.js';
 import { emptyReason, traceOf } from './trace.js';
 
 /** What a search needs of the world. */
@@ -55,23 +54,17 @@ export async function search(
     : { ready: false as const, reason: model.detail };
   const plan = planArms(request.mode, profile, queries, readiness);
 
-  const [arms, inScope] = await Promise.all([
-    runArms({
-      db,
-      plan,
-      queries,
-      scope,
-      depth: profile.fetch_depth,
-      model,
-      deadlineMs: context.armDeadlineMs,
-      stopwatch,
-      onArmFailure: context.onArmFailure,
-    }),
-    livePassages(
-      db.pool,
-      scope.namespaces.map((n) => n.id),
-    ),
-  ]);
+  const arms = await runArms({
+    db,
+    plan,
+    queries,
+    scope,
+    depth: profile.fetch_depth,
+    model,
+    deadlineMs: context.armDeadlineMs,
+    stopwatch,
+    onArmFailure: context.onArmFailure,
+  });
   const modelLanguages = model.ready ? model.model.info.languages : [];
   const fused = fuse(arms.lists, { profile, modelLanguages });
   const aged = applyRecency(fused, profile, scope.asOf ?? context.now());
@@ -113,7 +106,7 @@ export async function search(
 
   return {
     results,
-    ...emptyReason(results.length, { scope, inScope, droppedByFloor, queries, arms }),
+    ...emptyReason(results.length, { scope, droppedByFloor, queries, arms }),
     truncated,
     narrow_hint: truncated > 0 ? narrowHint(values, beforeGap) : null,
     trace: traceOf({
@@ -125,7 +118,7 @@ export async function search(
       scope,
       arms,
       filters: {
-        in_scope: scope.asOf || scope.version !== null ? null : inScope,
+        in_scope: scope.asOf || scope.version !== null ? null : livePassages(scope),
         fused: fused.length,
         dropped_by_floor: droppedByFloor,
       },

@@ -3,7 +3,7 @@ import type { ActiveModel } from './active-model.js';
 import type { Plan } from './plan.js';
 import type { PreparedQuery } from './query.js';
 import type { ArmsRun } from './run-arms.js';
-import type { Scope } from './scope.js';
+import { livePassages, type Scope } from './scope.js';
 
 export interface TraceInput {
   request: SearchRequest;
@@ -71,11 +71,10 @@ export function emptyReason(
   results: number,
   {
     scope,
-    inScope,
     droppedByFloor,
     queries,
     arms,
-  }: Pick<TraceInput, 'scope' | 'queries' | 'arms'> & { inScope: number; droppedByFloor: number },
+  }: Pick<TraceInput, 'scope' | 'queries' | 'arms'> & { droppedByFloor: number },
 ): { reason: string | null; hint: string | null } {
   if (results > 0) return { reason: null, hint: null };
   const say = (reason: string, hint: string) => ({ reason, hint });
@@ -85,7 +84,7 @@ export function emptyReason(
       'List the namespaces that you may read, or leave `namespaces` out.',
     );
   }
-  if (inScope === 0 && scope.asOf === null && scope.version === null) {
+  if (livePassages(scope) === 0 && scope.asOf === null && scope.version === null) {
     return say('There is nothing in these namespaces yet.', 'Ingest something first: memo ingest <folder>.');
   }
   if (queries.every((query) => query.words.length === 0)) {

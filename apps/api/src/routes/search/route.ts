@@ -14,8 +14,13 @@ export const searchOperation = operation({
   replyStatus: 200,
   errors: ['query_empty', 'query_too_long', 'invalid_date', 'unknown_profile'],
   handle: async (services, { principal, body }) => {
-    const response = await search(services.searchContext(), principal, body);
-    services.metrics.searched(response);
-    return response;
+    try {
+      const response = await search(services.searchContext(), principal, body);
+      services.metrics.searched(response);
+      return response;
+    } catch (error) {
+      services.metrics.searchFailed(body.mode);
+      throw error;
+    }
   },
 });

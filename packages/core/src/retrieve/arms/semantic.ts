@@ -1,6 +1,6 @@
-import { countInScope, livePassages } from '../../store/sql/count-in-scope.js';
+import { countInScope } from '../../store/sql/count-in-scope.js';
 import { exactScan, hasIndex, indexScan } from '../../store/sql/semantic-candidates.js';
-import { isNarrowed } from '../scope.js';
+import { isNarrowed, livePassages } from '../scope.js';
 import type { Arm, ArmInput, ArmOutput } from './arm.js';
 
 /**
@@ -31,11 +31,7 @@ export const semantic: Arm = {
 
 async function chooseScan({ db, scope }: ArmInput, modelId: number): Promise<'exact' | 'hnsw'> {
   if (db.kind === 'embedded') return 'exact';
-  const inNamespaces = await livePassages(
-    db.pool,
-    scope.namespaces.map((n) => n.id),
-  );
-  if (inNamespaces <= EXACT_LIMIT) return 'exact';
+  if (livePassages(scope) <= EXACT_LIMIT) return 'exact';
   if (isNarrowed(scope) && (await countInScope(db.pool, scope, EXACT_LIMIT + 1)) <= EXACT_LIMIT)
     return 'exact';
   return (await hasIndex(db.pool, modelId)) ? 'hnsw' : 'exact';

@@ -13,13 +13,3 @@ export async function countInScope(db: Queryable, scope: Scope, most: number): P
   );
   return rows[0]?.count ?? 0;
 }
-
-/** Live passages in the namespaces of a scope, from the term statistics. */
-export async function livePassages(db: Queryable, namespaceIds: readonly number[]): Promise<number> {
-  const { rows } = await db.query<{ passages: number }>(
-    `select (coalesce((select sum(passages) from term_statistics where namespace_id = any($1::bigint[]) and lexeme = ''), 0)
-           + coalesce((select sum(passages) from term_deltas where namespace_id = any($1::bigint[]) and lexeme = ''), 0))::bigint as passages`,
-    [namespaceIds],
-  );
-  return rows[0]?.passages ?? 0;
-}

@@ -1,31 +1,14 @@
-import type { ContentKind } from '@memo/contract/vocabulary';
 import type { Queryable } from '../database.js';
+import { REVISION_COLUMNS, type RevisionColumns } from './revision-columns.js';
 
 /** One revision of a document, with what lists and readers show of it. */
-export interface DocumentRow {
+export interface DocumentRow extends RevisionColumns {
   documentId: number;
-  publicId: string;
-  namespace: string;
-  sourceName: string;
-  sourceUri: string;
-  path: string;
   revisionId: number;
-  revision: number;
-  title: string;
-  kind: ContentKind;
-  library: string | null;
-  version: string | null;
-  tags: string[];
-  contentDate: Date | null;
-  recordedAt: Date;
-  supersededAt: Date | null;
-  trust: number;
   passages: number;
 }
 
-const COLUMNS = `d.id as "documentId", d.public_id as "publicId", n.name as namespace, s.name as "sourceName",
-  s.uri as "sourceUri", d.path, r.id as "revisionId", r.number as revision, r.title, r.kind, r.library, r.version, r.tags,
-  r.content_date as "contentDate", r.recorded_at as "recordedAt", r.superseded_at as "supersededAt", r.trust,
+const COLUMNS = `d.id as "documentId", r.id as "revisionId", ${REVISION_COLUMNS},
   (select count(*) from passages p where p.revision_id = r.id) as passages`;
 const TABLES = `documents d
   join namespaces n on n.id = d.namespace_id

@@ -1,31 +1,16 @@
-import type { ContentKind } from '@memo/contract/vocabulary';
 import type { QueryEmbedding } from '../../retrieve/arms/arm.js';
 import { type Scope, scopeCondition } from '../../retrieve/scope.js';
 import { type Queryable, vectorText } from '../database.js';
 import { Parameters } from '../parameters.js';
+import { REVISION_COLUMNS, type RevisionColumns } from './revision-columns.js';
 
-export interface HydratedPassage {
+export interface HydratedPassage extends RevisionColumns {
   passageId: number;
   ordinal: number;
   text: string;
   sectionPath: string[];
   page: number | null;
   anchor: string | null;
-  publicId: string;
-  revision: number;
-  title: string;
-  path: string;
-  namespace: string;
-  sourceName: string;
-  sourceUri: string;
-  kind: ContentKind;
-  library: string | null;
-  version: string | null;
-  tags: string[];
-  contentDate: Date | null;
-  recordedAt: Date;
-  supersededAt: Date | null;
-  trust: number;
   origin: string;
   /** Cosine to the nearest wording of the query; null where there is no vector of the model. */
   relevance: number | null;
@@ -47,10 +32,8 @@ export async function hydrate(
     : '';
   const { rows } = await db.query<HydratedPassage>(
     `select p.id as "passageId", p.ordinal, p.text, p.section_path as "sectionPath", p.page, p.anchor,
-            d.public_id as "publicId", r.number as revision, r.title, d.path, n.name as namespace,
-            s.name as "sourceName", s.uri as "sourceUri", r.kind, r.library, r.version, r.tags,
-            r.content_date as "contentDate", r.recorded_at as "recordedAt", r.superseded_at as "supersededAt",
-            r.trust, r.origin, ${relevance} as relevance
+            ${REVISION_COLUMNS},
+            r.origin, ${relevance} as relevance
        from passage_index i
        join passages p on p.id = i.passage_id
        join revisions r on r.id = p.revision_id
