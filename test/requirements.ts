@@ -64,11 +64,12 @@ export const REQUIREMENTS = {
   'arms.modes-choose-arms': rule('Modes auto, hybrid, keyword, exact and semantic choose the arms.'),
 
   'fusion.rrf-numbers': rule('Profile rrf: sum of weight / (k + rank), k = 60.'),
-  'fusion.graded-numbers': rule('Graded: RRF with the rank that a passage would have if scores fell evenly.'),
-  'fusion.minmax-numbers': rule('Profile minmax: min-max normalised scores, same weights.'),
+  'fusion.minmax-numbers': rule(
+    'Default and profile minmax: weight x min-max normalised score; a short list counts from no match.',
+  ),
   'fusion.ties-by-id': rule('Ties break by passage id.'),
   'fusion.default-weights': rule(
-    'Weights: semantic 0.6, keyword 0.4, exact 0.3 (rrf: 0.5, 0.5, 0.3); fetch depth 100.',
+    'Weights: semantic 0.6, keyword 0.4, exact 0.2 (rrf: 0.5, 0.5, 0.3); fetch depth 100.',
   ),
 
   'recency.formula-holds': rule('score x (floor + (1 - floor) x 0.5^(age / half-life)), 0.8 and 90 days.'),

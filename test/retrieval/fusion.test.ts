@@ -21,9 +21,9 @@ const list = (arm: ArmName, ...candidates: Candidate[]): RankedList => ({
   rawKind: arm === 'semantic' ? 'cosine' : arm === 'exact' ? 'identifier' : 'bm25',
   candidates,
 });
-const graded = { profile: PROFILES.default.profile, modelLanguages: 'any' as const };
-const rrf = { profile: PROFILES.rrf.profile, modelLanguages: 'any' as const };
-const minmax = { profile: PROFILES.minmax.profile, modelLanguages: 'any' as const };
+const model = { modelLanguages: 'any' as const, unrelated: 0.7 };
+const rrf = { profile: PROFILES.rrf.profile, ...model };
+const minmax = { profile: PROFILES.default.profile, ...model };
 
 it('weighted RRF by hand [fusion.rrf-numbers]', () => {
   const fused = fuse(
@@ -42,37 +42,31 @@ it('weighted RRF by hand [fusion.rrf-numbers]', () => {
   ]);
 });
 
-it('min-max by hand, and a list of equals counts in full [fusion.minmax-numbers]', () => {
+it('min-max by hand: a short list counts from no match, and a list of equals in full [fusion.minmax-numbers]', () => {
   const fused = fuse(
     [
-      list('keyword', candidate(1, 9), candidate(2, 5), candidate(3, 1)),
-      list('semantic', candidate(2, 0.9)),
-      list('exact', candidate(3, 2), candidate(1, 2)),
+      list('keyword', candidate(1, 9), candidate(2, 6), candidate(3, 1.8)),
+      list('semantic', candidate(2, 0.9), candidate(3, 0.8)),
+      list('exact', candidate(4, 2), candidate(1, 2)),
     ],
     minmax,
   );
   const scores = Object.fromEntries(fused.map((one) => [one.candidate.passageId, one.fused]));
-  expect(scores[1]).toBeCloseTo(0.4 * 1 + 0.3, 12);
-  expect(scores[2]).toBeCloseTo(0.4 * 0.5 + 0.6, 12);
-  expect(scores[3]).toBeCloseTo(0.3, 12);
+  expect(scores[1]).toBeCloseTo(0.4 * 1 + 0.2, 12);
+  expect(scores[2]).toBeCloseTo(0.4 * (6 / 9) + 0.6, 12);
+  expect(scores[3]).toBeCloseTo(0.4 * (1.8 / 9) + 0.6 * 0.5, 12);
+  expect(scores[4]).toBeCloseTo(0.2, 12);
 });
 
-it('graded by hand: the rank that falls with the score, from a zero or from the last cosine [fusion.graded-numbers]', () => {
-  const fused = fuse(
-    [
-      list('keyword', candidate(1, 10), candidate(2, 5)),
-      list('semantic', candidate(3, 0.9), candidate(2, 0.8), candidate(1, 0.7)),
-    ],
-    graded,
-  );
-  const evidence = Object.fromEntries(fused.map((one) => [one.candidate.passageId, one]));
-  const ranks = (id: number) => evidence[id]?.evidence.map((one) => one.countedRank);
-  expect(ranks(1)).toEqual([1, expect.closeTo(100, 9)]);
-  expect(ranks(2)).toEqual([1 + 99 / 2, expect.closeTo(1 + 99 / 2, 9)]);
-  expect(ranks(3)).toEqual([1]);
-  expect(evidence[1]?.fused).toBeCloseTo(0.4 / 61 + 0.6 / 160, 12);
-  expect(evidence[2]?.fused).toBeCloseTo(0.4 / 110.5 + 0.6 / 110.5, 12);
-  expect(evidence[3]?.fused).toBeCloseTo(0.6 / 61, 12);
+it('min-max: the last of a full list stands for all that is not in it [fusion.minmax-numbers]', () => {
+  const full = { ...minmax, profile: { ...minmax.profile, fetch_depth: 3 } };
+  const fused = fuse([list('keyword', candidate(1, 9), candidate(2, 6), candidate(3, 3))], full);
+  // 3 is the last; one step under it is 3 - 6 / 3 = 1.
+  expect(fused.map((one) => one.fused)).toEqual([
+    0.4,
+    expect.closeTo(0.4 * (5 / 8), 12),
+    expect.closeTo(0.4 * (2 / 8), 12),
+  ]);
 });
 
 it('equal scores stand in the order of their ids [fusion.ties-by-id]', () => {
@@ -82,8 +76,8 @@ it('equal scores stand in the order of their ids [fusion.ties-by-id]', () => {
 
 it('the weights and constants of the default profile [fusion.default-weights]', () => {
   expect(PROFILES.default.profile).toMatchObject({
-    weights: { semantic: 0.6, keyword: 0.4, exact: 0.3 },
-    fusion: 'graded',
+    weights: { semantic: 0.6, keyword: 0.4, exact: 0.2 },
+    fusion: 'minmax',
     k: 60,
     fetch_depth: 100,
     cutoff_gap: 0.5,
@@ -103,7 +97,7 @@ it('whatever the lists, contributions sum to the score and the order falls [fusi
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 12 });
   const lists = fc.record({ keyword: ids, exact: ids, semantic: ids });
   fc.assert(
-    fc.property(lists, fc.constantFrom(graded, rrf, minmax), (given, settings) => {
+    fc.property(lists, fc.constantFrom(rrf, minmax), (given, settings) => {
       const ranked = (Object.entries(given) as [ArmName, number[]][]).map(([arm, passages]) =>
         list(arm, ...passages.map((id, n) => candidate(id, 50 - n))),
       );
@@ -133,7 +127,6 @@ it('two wordings of one arm are one piece of evidence with the better rank [quer
       arm: 'keyword',
       rawKind: 'bm25',
       rank: 1,
-      countedRank: 1,
       raw: 5,
       contribution: expect.closeTo(0.5 / 61 + 0.5 / 62, 12),
       matched: ['a', 'b'],

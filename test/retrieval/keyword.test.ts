@@ -1,3 +1,4 @@
+import { PROFILES } from '@memo/core/retrieve/profile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Memory, openMemory } from '../support/memory.js';
 
@@ -86,6 +87,9 @@ describe('BM25', () => {
 
   beforeAll(async () => {
     memory = await openMemory();
+    // Whole lists are compared, so nothing may end them.
+    const whole = { ...PROFILES.default.profile, cutoff_gap: 1 };
+    await memory.db.pool.query('update namespaces set profile = $1::jsonb', [JSON.stringify(whole)]);
     for (let n = 0; n < 110; n++) await put(`d${n}.txt`);
   });
   afterAll(() => memory.close());

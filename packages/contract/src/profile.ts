@@ -12,23 +12,23 @@ const weight = (reason: string) =>
 export const Profile = z
   .strictObject({
     weights: z.strictObject({
-      semantic: weight('0.6: with graded ranks the mix that stays by the better arm on every open set.'),
+      semantic: weight('0.6: with `minmax` the mix that stays by the better arm on every open set.'),
       keyword: weight(
         '0.4: the arm that works for every name, language and model; it loses least by a smaller vote.',
       ),
-      exact: weight('0.3: it repeats words that keyword has seen, so it may tip a tie but not outvote.'),
+      exact: weight('0.2: it repeats words that keyword has seen, so it may tip a tie but not outvote.'),
     }),
     fusion: z
-      .enum(['graded', 'rrf', 'minmax'])
+      .enum(['minmax', 'rrf'])
       .describe(
-        '`rrf`: weight / (k + rank), Cormack et al. 2009. `graded`: the same, the rank graded by how far the score lies under the best. `minmax`: weight x min-max normalised score.',
+        '`minmax`: weight x min-max normalised score, Bruch et al. 2023. `rrf`: weight / (k + rank), Cormack et al. 2009.',
       ),
     k: z
       .int()
       .min(1)
       .max(1000)
       .describe(
-        'Unit: ranks. Range 1 to 1000. 60 as in Cormack et al. 2009; small k trusts the first ranks more.',
+        'Unit: ranks. Range 1 to 1000; only for `rrf`. 60 as in Cormack et al. 2009; small k trusts the first ranks more.',
       ),
     fetch_depth: z
       .int()

@@ -83,12 +83,6 @@ export type Provenance = z.infer<typeof Provenance>;
 export const ArmEvidence = z.strictObject({
   arm: ArmName,
   rank: z.int().min(1),
-  counted_rank: z
-    .number()
-    .nullable()
-    .describe(
-      'The rank that fusion counted with: graded by score under `graded`, the same under `rrf`, null under `minmax`.',
-    ),
   raw: z.number(),
   raw_kind: z.enum(['bm25', 'identifier', 'cosine']),
   contribution: z.number().describe('What this arm added to the fused score.'),

@@ -19,14 +19,12 @@ export function explainResult(
   provenance: Provenance | undefined,
   { paint, width }: Terminal,
 ): string[] {
-  const arms = why.arms.map(({ arm, rank, counted_rank, raw, raw_kind, contribution, matched }) => {
+  const arms = why.arms.map(({ arm, rank, raw, raw_kind, contribution, matched }) => {
     const words = matched.length > 0 ? `  ${matched.map(safeLine).join(', ')}` : '';
-    const counted =
-      counted_rank === null || counted_rank === rank ? '' : `  counted as rank ${counted_rank.toFixed(2)}`;
     const share = why.fused > 0 ? contribution / why.fused : 0;
     return (
       `${arm.padEnd(9)}#${String(rank).padEnd(4)}${raw_kind.padEnd(11)}${raw.toFixed(4).padStart(9)}` +
-      `  +${contribution.toFixed(5)} ${paint('cyan', bar(share).padEnd(BAR))}${paint('dim', counted + words)}`
+      `  +${contribution.toFixed(5)} ${paint('cyan', bar(share).padEnd(BAR))}${paint('dim', words)}`
     );
   });
   const { age_days, recorded_at, superseded_at } = why.freshness;

@@ -64,9 +64,8 @@ function provenanceOf(passage: HydratedPassage): Provenance {
 
 function whyOf({ aged, rank, passage }: Hydrated, band: SearchResult['band']): Why {
   return {
-    arms: aged.evidence.map(({ rawKind, countedRank, ...evidence }) => ({
+    arms: aged.evidence.map(({ rawKind, ...evidence }) => ({
       ...evidence,
-      counted_rank: countedRank,
       raw_kind: rawKind,
     })),
     fused: aged.fused,

@@ -16,8 +16,6 @@ export interface Evidence {
   rawKind: Arm['rawKind'];
   /** From 1; the best where several wordings were searched. */
   rank: number;
-  /** The rank that fusion counted with: the same under `rrf`, graded by score under `graded`, null under `minmax`. */
-  countedRank: number | null;
   raw: number;
   contribution: number;
   matched: string[];
@@ -34,6 +32,8 @@ export interface FusionSettings {
   profile: Profile;
   /** ISO 639-1 codes of the languages that the model knows; 'any' for a multilingual one. */
   modelLanguages: readonly string[] | 'any';
+  /** Cosine of the active model under which a text is unrelated. */
+  unrelated: number;
 }
 
 /**
@@ -45,10 +45,9 @@ export const FOREIGN_LANGUAGE_FACTOR = 0.1;
 
 /**
  * Fuse ranked lists, best first; ties by passage id.
+ * - `minmax`: weight x score on a scale where the best of the list has 1 (convex combination; Bruch, Gai
+ *   and Ingber, TOIS 2023; docs/adr/0004-score-fusion.md).
  * - `rrf`: weighted reciprocal rank fusion, weight / (k + rank) (Cormack, Clarke and Buettcher, SIGIR 2009).
- * - `graded`: the same, with the rank that a passage would have if scores fell evenly down the list. A
- *   list that is sure of its first results, and not of the rest, says so (docs/adr/0004-graded-ranks.md).
- * - `minmax`: weight x min-max normalised score.
  */
 export function fuse(lists: readonly RankedList[], settings: FusionSettings): Fused[] {
   const byPassage = new Map<number, Fused>();
@@ -57,9 +56,9 @@ export function fuse(lists: readonly RankedList[], settings: FusionSettings): Fu
     for (const [index, candidate] of list.candidates.entries()) {
       const fused = byPassage.get(candidate.passageId) ?? { candidate, evidence: [], fused: 0 };
       byPassage.set(candidate.passageId, fused);
-      const counted = vote(candidate, index + 1);
-      fused.fused += counted.contribution;
-      record(fused.evidence, list, candidate, { rank: index + 1, ...counted });
+      const contribution = vote(candidate, index + 1);
+      fused.fused += contribution;
+      record(fused.evidence, list, candidate, { rank: index + 1, contribution });
     }
   }
   return [...byPassage.values()].sort(
@@ -67,10 +66,11 @@ export function fuse(lists: readonly RankedList[], settings: FusionSettings): Fu
   );
 }
 
-/** What one candidate of a list gets: the rank it is counted at (null under `minmax`), and the contribution. */
-type Vote = (candidate: Candidate, rank: number) => { countedRank: number | null; contribution: number };
+/** What one candidate of a list contributes. */
+type Vote = (candidate: Candidate, rank: number) => number;
 
-function voteOf(list: RankedList, { profile, modelLanguages }: FusionSettings): Vote {
+function voteOf(list: RankedList, settings: FusionSettings): Vote {
+  const { profile, modelLanguages } = settings;
   const weight = profile.weights[list.arm];
   // An arm asked for by name runs even where the profile gives it no weight; it is then the only one.
   const full = weight === 0 ? 1 : weight;
@@ -78,26 +78,27 @@ function voteOf(list: RankedList, { profile, modelLanguages }: FusionSettings): 
     list.arm === 'semantic' && !knowsLanguage(modelLanguages, candidate.language)
       ? full * FOREIGN_LANGUAGE_FACTOR
       : full;
-  const normalised = normaliser(list, profile.fusion);
-  return (candidate, rank) => {
-    if (profile.fusion === 'minmax') {
-      return { countedRank: null, contribution: weightFor(candidate) * normalised(candidate.raw) };
-    }
-    const countedRank =
-      profile.fusion === 'rrf' ? rank : 1 + (profile.fetch_depth - 1) * (1 - normalised(candidate.raw));
-    return { countedRank, contribution: weightFor(candidate) / (profile.k + countedRank) };
-  };
+  if (profile.fusion === 'rrf') return (candidate, rank) => weightFor(candidate) / (profile.k + rank);
+  const normalised = normaliser(list, settings);
+  return (candidate) => weightFor(candidate) * normalised(candidate.raw);
 }
 
 /**
- * Scores of a list on a scale where its best has 1. Under `minmax` its last has 0. Under `graded` 0 is
- * what a passage without a match would have: a score of 0, or, for a cosine, which has no such zero,
- * that of the last.
+ * Scores of a list on a scale where its best has 1. 0 is where a passage that is not in the list stands: one
+ * step of an even list under the last of a full one; under a list that holds all there was, no match (0 for
+ * terms, an unrelated text's cosine), so that the second of two near equals is not nothing.
  */
-function normaliser({ candidates, rawKind }: RankedList, fusion: Profile['fusion']): (raw: number) => number {
+function normaliser(
+  { candidates, rawKind }: RankedList,
+  { profile, unrelated }: FusionSettings,
+): (raw: number) => number {
   const raws = candidates.map((candidate) => candidate.raw);
   const most = Math.max(...raws);
-  const least = fusion === 'graded' && rawKind !== 'cosine' ? 0 : Math.min(...raws);
+  const last = Math.min(...raws);
+  const least =
+    raws.length >= profile.fetch_depth
+      ? last - (most - last) / raws.length
+      : Math.min(last, rawKind === 'cosine' ? unrelated : 0);
   return most > least ? (raw) => (raw - least) / (most - least) : () => 1;
 }
 
@@ -105,7 +106,7 @@ function record(
   evidence: Evidence[],
   list: RankedList,
   { raw, matched }: Candidate,
-  counted: Pick<Evidence, 'rank' | 'countedRank' | 'contribution'>,
+  counted: Pick<Evidence, 'rank' | 'contribution'>,
 ): void {
   const known = evidence.find((one) => one.arm === list.arm);
   if (!known) {
@@ -114,9 +115,6 @@ function record(
   }
   known.contribution += counted.contribution;
   known.matched = [...new Set([...known.matched, ...matched])];
-  if (counted.rank < known.rank) {
-    known.rank = counted.rank;
-    known.countedRank = counted.countedRank;
-  }
+  known.rank = Math.min(known.rank, counted.rank);
   known.raw = Math.max(known.raw, raw);
 }

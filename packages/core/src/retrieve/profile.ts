@@ -3,8 +3,8 @@ import type { NamedProfile, Profile, ProfileName } from '@memo/contract/profile'
 import type { Scope } from './scope.js';
 
 const standard: Profile = {
-  weights: { semantic: 0.6, keyword: 0.4, exact: 0.3 },
-  fusion: 'graded',
+  weights: { semantic: 0.6, keyword: 0.4, exact: 0.2 },
+  fusion: 'minmax',
   k: 60,
   fetch_depth: 100,
   ages: ['note', 'conversation'],
@@ -44,8 +44,8 @@ export const PROFILES: Record<ProfileName, { about: string; profile: Profile }> 
     profile: { ...standard, fusion: 'rrf', weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 } },
   },
   minmax: {
-    about: 'Fuses min-max normalised scores instead of ranks.',
-    profile: { ...standard, fusion: 'minmax' },
+    about: 'Fuses min-max normalised scores, as the default does.',
+    profile: standard,
   },
   'text-only': {
     about: 'Ablation: the arms over the text of passages alone (keyword, exact, semantic).',

@@ -66,9 +66,9 @@ export async function search(
     onArmFailure: context.onArmFailure,
   });
   const modelLanguages = model.ready ? model.model.info.languages : [];
-  const fused = fuse(arms.lists, { profile, modelLanguages });
-  const aged = applyRecency(fused, profile, scope.asOf ?? context.now());
   const bands = model.ready ? model.model.info.bands : COMMON_BANDS;
+  const fused = fuse(arms.lists, { profile, modelLanguages, unrelated: bands.weak });
+  const aged = applyRecency(fused, profile, scope.asOf ?? context.now());
   const { kept, droppedByFloor } = abstain(aged, profile.semantic_floor ?? bands.weak, {
     floor: profile.semantic_floor ?? bands.strong,
     languages: modelLanguages,
