@@ -92,7 +92,7 @@ async function main(): Promise<number> {
         const figures = await evaluate(context, dataset, flags['as-served'], (line) =>
           runFile?.write(`${JSON.stringify(line)}\n`),
         );
-        if (flags.beside === 'fts5') figures['sqlite fts5'] = await beside(dataset);
+        if (flags.beside === 'fts5') figures['sqlite fts5'] = await beside(dataset, store.db.pool);
         all[dataset.name] = figures;
         if (!flags.json) printTable(dataset.name, figures);
       } finally {
