@@ -32,7 +32,8 @@ export interface PrepareInput {
   modifiedAt?: Date;
 }
 
-export interface PreparedDocument {
+/** A text and what is said of it, before it is cut into passages. */
+export interface DescribedDocument {
   title: string;
   kind: ContentKind;
   format: Format;
@@ -46,9 +47,14 @@ export interface PreparedDocument {
   version: string | null;
   tags: string[];
   contentDate: Date | null;
+  wikiLinks: string[];
+  /** Spans of the text; what cutting goes by. */
+  blocks: Block[];
+}
+
+export interface PreparedDocument extends Omit<DescribedDocument, 'blocks'> {
   /** Of the passages, sorted. */
   languages: string[];
-  wikiLinks: string[];
   passages: PreparedPassage[];
 }
 
@@ -61,6 +67,15 @@ const MOST_NAME = 200;
  * @throws MemoError `unreadable_content` for a text that is binary or holds nothing but white space
  */
 export function prepareDocument(input: PrepareInput, counter: TokenCounter): PreparedDocument {
+  return cutDocument(input.path, describeDocument(input), counter);
+}
+
+/**
+ * What a document is and says of itself: enough to know whether it changed, without the counting of tokens
+ * that cutting takes.
+ * @throws MemoError `unreadable_content` for a text that is binary
+ */
+export function describeDocument(input: PrepareInput): DescribedDocument {
   if (looksBinary(input.text)) {
     throw new MemoError('unreadable_content', `${input.path} does not hold text. Nothing was written.`);
   }
@@ -69,10 +84,6 @@ export function prepareDocument(input: PrepareInput, counter: TokenCounter): Pre
   const markdown = format === 'markdown';
   const matter = markdown ? readFrontMatter(text) : NO_FRONT_MATTER;
   const blocks = blocksOf(text, format, matter.length);
-  const chunks = chunkBlocks(text, blocks, counter);
-  if (chunks.length === 0) {
-    throw new MemoError('unreadable_content', `${input.path} holds no text. Nothing was written.`);
-  }
   const links = markdown
     ? wikiLinks(proseOf(text, blocks, ['front-matter', 'heading', 'prose', 'table']))
     : [];
@@ -90,9 +101,6 @@ export function prepareDocument(input: PrepareInput, counter: TokenCounter): Pre
     tags,
     contentDate: input.contentDate ?? named ?? input.modifiedAt ?? null,
   };
-  const language =
-    format === 'code' ? 'english' : languageOf(proseOf(text, blocks, ['heading', 'prose', 'table']));
-  const passages = presentPassages(text, chunks, { title: meta.title, format, language }, counter);
   // A file that was only touched is not another one: its time of change alone makes no revision.
   const identity = { ...meta, format, contentDate: input.contentDate ?? named };
   return {
@@ -101,8 +109,32 @@ export function prepareDocument(input: PrepareInput, counter: TokenCounter): Pre
     text,
     sha256: createHash('sha256').update(text).update('\0').update(JSON.stringify(identity)).digest(),
     contentSha256: createHash('sha256').update(text).digest(),
-    languages: [...new Set(passages.map((passage) => passage.language))].sort(),
     wikiLinks: links,
+    blocks,
+  };
+}
+
+/**
+ * The passages of a document.
+ * @param path for the error.
+ * @throws MemoError `unreadable_content` for a text that holds nothing but white space
+ */
+export function cutDocument(
+  path: string,
+  { blocks, ...document }: DescribedDocument,
+  counter: TokenCounter,
+): PreparedDocument {
+  const { text, format, title } = document;
+  const chunks = chunkBlocks(text, blocks, counter);
+  if (chunks.length === 0) {
+    throw new MemoError('unreadable_content', `${path} holds no text. Nothing was written.`);
+  }
+  const language =
+    format === 'code' ? 'english' : languageOf(proseOf(text, blocks, ['heading', 'prose', 'table']));
+  const passages = presentPassages(text, chunks, { title, format, language }, counter);
+  return {
+    ...document,
+    languages: [...new Set(passages.map((passage) => passage.language))].sort(),
     passages,
   };
 }

@@ -3,7 +3,12 @@ import { MemoError } from '@memo/contract/errors';
 import { TRUST_LEVELS } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
 import type { TokenCounter } from '../embed/tokens.js';
-import { type PreparedDocument, prepareDocument } from '../ingest/prepare.js';
+import {
+  cutDocument,
+  describeDocument,
+  type PreparedDocument,
+  type PrepareInput,
+} from '../ingest/prepare.js';
 import { readMoment } from '../retrieve/dates.js';
 import type { Database, Queryable } from '../store/database.js';
 import { claimDocument, claimSource } from '../store/sql/claim-document.js';
@@ -35,7 +40,7 @@ export async function writeDocument(
     );
   }
   const path = cleanPath(request.path);
-  const prepared = prepareDocument(prepareInput(request, path), counter);
+  const described = describeDocument(prepareInput(request, path));
   const name = request.source.name ?? sourceName(request.source.uri);
   return db.transaction(async (tx) => {
     const sourceId = await claimSource(tx, namespace.id, request.source.uri, name);
@@ -46,9 +51,9 @@ export async function writeDocument(
       publicId: newPublicId(),
     });
     const address = formatAddress(document.publicId);
-    const duplicate = await duplicateOf(tx, namespace.id, prepared.contentSha256, document.id);
+    const duplicate = await duplicateOf(tx, namespace.id, described.contentSha256, document.id);
     const duplicate_of = duplicate === null ? null : formatAddress(duplicate);
-    if (document.current?.sha256.equals(prepared.sha256)) {
+    if (document.current?.sha256.equals(described.sha256)) {
       const { number, passages, id } = document.current;
       const pending = await pendingVectors(tx, id, modelId);
       return {
@@ -61,6 +66,7 @@ export async function writeDocument(
         duplicate_of,
       };
     }
+    const prepared = cutDocument(path, described, counter);
     const revision = { documentId: document.id, namespaceId: namespace.id, number: document.lastNumber + 1 };
     const passages = await replaceRevision(
       tx,
@@ -102,7 +108,7 @@ async function replaceRevision(
   return insertPassages(tx, id, path, prepared);
 }
 
-function prepareInput(request: WriteDocumentRequest, path: string): Parameters<typeof prepareDocument>[0] {
+function prepareInput(request: WriteDocumentRequest, path: string): PrepareInput {
   const { text, format, title, kind, library, version, tags, content_date, modified_at } = request;
   return {
     path,
