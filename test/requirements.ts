@@ -65,7 +65,7 @@ export const REQUIREMENTS = {
 
   'fusion.rrf-numbers': rule('Profile rrf: sum of weight / (k + rank), k = 60.'),
   'fusion.minmax-numbers': rule(
-    'Default and profile minmax: weight x min-max normalised score; a short list counts from no match.',
+    'Default and profile minmax: weight x min-max normalised score; a list that holds all there was counts from no match.',
   ),
   'fusion.ties-by-id': rule('Ties break by passage id.'),
   'fusion.default-weights': rule(
@@ -116,7 +116,9 @@ export const REQUIREMENTS = {
   'degraded.deadline-per-arm': rule('An arm that passes its deadline is reported and the others answer.'),
   'degraded.database-gone': rule('Only the database being gone is an error.'),
 
-  'profiles.constants-as-written': rule("Each profile's constants are those of the contract."),
+  'profiles.constants-as-written': rule(
+    'Each profile differs from the default in what the contract says; the default in what ADR 4 says.',
+  ),
   'profiles.namespace-own': rule('A namespace may store its own profile, used when it alone is searched.'),
   'profiles.unknown-refused': rule('An unknown profile is refused with the code unknown_profile.'),
   'profiles.fields-explained': rule('Every field of a profile has a unit, a range and a reason.'),

@@ -21,7 +21,7 @@ export const Profile = z
     fusion: z
       .enum(['minmax', 'rrf'])
       .describe(
-        '`minmax`: weight x min-max normalised score, Bruch et al. 2023. `rrf`: weight / (k + rank), Cormack et al. 2009.',
+        '`minmax`: weight x score on a scale where the best of a list has 1 and what is not in the list 0, Bruch et al. 2023. `rrf`: weight / (k + rank), Cormack et al. 2009.',
       ),
     k: z
       .int()

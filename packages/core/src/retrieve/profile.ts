@@ -14,6 +14,8 @@ const standard: Profile = {
   cutoff_gap: 0.5,
   semantic_floor: null,
 };
+/** Those of the contract, before any was measured (docs/adr/0004). */
+const EVEN: Profile['weights'] = { semantic: 0.5, keyword: 0.5, exact: 0.3 };
 const only = (weights: Partial<Profile['weights']>): Profile => ({
   ...standard,
   weights: { semantic: 0, keyword: 0, exact: 0, ...weights },
@@ -23,7 +25,7 @@ const only = (weights: Partial<Profile['weights']>): Profile => ({
 export const PROFILES: Record<ProfileName, { about: string; profile: Profile }> = {
   default: { about: 'For most questions.', profile: standard },
   precise: {
-    about: 'Looks deeper and ends the list sooner: the few best.',
+    about: 'Looks twice as deep, and ends the list only at a drop by more than 60 %.',
     profile: { ...standard, fetch_depth: 200, cutoff_gap: 0.6 },
   },
   recency: {
@@ -41,11 +43,11 @@ export const PROFILES: Record<ProfileName, { about: string; profile: Profile }> 
   },
   rrf: {
     about: 'Fuses by plain ranks with even weights, as published.',
-    profile: { ...standard, fusion: 'rrf', weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 } },
+    profile: { ...standard, fusion: 'rrf', weights: EVEN },
   },
   minmax: {
-    about: 'Fuses min-max normalised scores, as the default does.',
-    profile: standard,
+    about: 'Fuses min-max normalised scores with even weights.',
+    profile: { ...standard, weights: EVEN },
   },
   'text-only': {
     about: 'Ablation: the arms over the text of passages alone (keyword, exact, semantic).',

@@ -37,6 +37,7 @@ const SELF_REFERENCES = [
 // All but tab, line feed and carriage return, which are white space.
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const MOST_PHRASES = 16;
 const QUOTED = /["“”„«»]([^"“”„«»]{2,200})["“”„«»]/gu;
 
 /**
@@ -78,11 +79,13 @@ function withoutSelfReferences(query: string): string {
   return /[\p{L}\p{N}]{2}/u.test(left) ? left : query;
 }
 
+/** Distinct phrases, the first 16: each is looked up on its own. */
 function phrasesOf(text: string): string[][] {
-  const phrases: string[][] = [];
+  const phrases = new Map<string, string[]>();
   for (const match of text.matchAll(QUOTED)) {
     const words = wordsOf(match[1] ?? '', 'index');
-    if (words.length > 0) phrases.push(words);
+    if (words.length > 0) phrases.set(words.join(' '), words);
+    if (phrases.size === MOST_PHRASES) break;
   }
-  return phrases;
+  return [...phrases.values()];
 }

@@ -1,4 +1,5 @@
-import { type Filters, keywordCandidates, quoteLexeme } from '../../store/sql/keyword-candidates.js';
+import { DENSITIES } from '../../lexical/density.js';
+import { keywordCandidates, quoteLexeme, type Selection } from '../../store/sql/keyword-candidates.js';
 import { inverseDocumentFrequency, type QueryTerm, queryTerms } from '../../store/sql/query-terms.js';
 import { isNarrowed, languagesOf } from '../scope.js';
 import type { Arm, ArmInput, ArmOutput } from './arm.js';
@@ -14,8 +15,19 @@ const MOST_TERMS = 48;
 const POSTINGS_BUDGET = 1_000;
 /** In a narrowed scope most postings fall outside, which costs little; so more are looked at. */
 const NARROWED_FACTOR = 10;
-/** Passages that hold but one common term: so many are scored, since none of them scores high. */
-const MOST_WEAK = 3_000;
+/** In a narrowed scope, and in the past, which the statistics do not tell of. */
+const MOST_SCORED = 20_000;
+/** The two rarest terms are looked up whole as long as they add up to this. */
+const MOST_POSTINGS = 3_000;
+/**
+ * Where terms are more common than that: the most passages scored because a term stands dense in them,
+ * because they hold several terms, and to fill the list.
+ */
+const MOST_DENSE = 1_500;
+const MOST_TOGETHER = 750;
+const MOST_FILLING = 300;
+/** Common terms that are looked up by their density. */
+const DENSE_TERMS = 4;
 
 /** BM25 over stemmed text and its header. */
 export const keyword: Arm = {
@@ -50,25 +62,25 @@ async function score(
     languages: term.languages.length < languageCount ? term.languages : null,
     idf: inverseDocumentFrequency(corpus.passages, term.passages),
   }));
-  const filters = filtersFor(terms, corpus.passages, isNarrowed(input.scope) ? NARROWED_FACTOR : 1);
+  const selections = selectionsFor(terms, corpus.passages, isNarrowed(input.scope) ? NARROWED_FACTOR : 1);
   const { candidates, scored } = await keywordCandidates(
     input.db.pool,
     input.scope,
     weighted,
-    filters,
+    selections,
     corpus.meanLength,
     input.depth,
   );
-  return { candidates, detail: { terms: terms.length, scored, capped: filters.weak !== null } };
+  return { candidates, detail: { terms: terms.length, scored, capped: selections.length > 1 } };
 }
 
 /**
- * Which passages to score. Where the rarest terms are rare enough: any that holds one of them. Where
- * they are common, passages that hold several of them come first in BM25 anyway: those all, and a
- * bounded number of those that hold one.
+ * Which passages to score. Where the rarest terms are rare enough: any that holds one of them. Where they
+ * are common: those in which one stands dense, then those that hold several, then any. BM25 puts these
+ * first, so the lists are nearly those that scoring all would give.
  * @param terms rarest first.
  */
-function filtersFor(terms: readonly QueryTerm[], corpusPassages: number, factor: number): Filters {
+function selectionsFor(terms: readonly QueryTerm[], corpusPassages: number, factor: number): Selection[] {
   let postings = 0;
   const rare = terms.filter((term) => {
     postings += term.passages;
@@ -77,13 +89,24 @@ function filtersFor(terms: readonly QueryTerm[], corpusPassages: number, factor:
   const common = terms.slice(rare.length);
   const needed = common.slice(0, Math.max(0, 2 - rare.length));
   const sum = [...rare, ...needed].reduce((total, term) => total + term.passages, 0);
-  if (sum <= MOST_WEAK * factor) return { strong: anyOf([...rare, ...needed]), weak: null };
+  if (sum <= MOST_POSTINGS * factor) return [{ query: anyOf([...rare, ...needed]), most: MOST_SCORED }];
+  const dense = common
+    .slice(0, DENSE_TERMS)
+    .flatMap((term) => denseForm(term, (POSTINGS_BUDGET * factor) / 2) ?? []);
+  const first = [...rare.map((term) => quoteLexeme(term.lexeme)), ...dense];
   const together = conjunction(common, corpusPassages);
-  const strong = [...rare.map((term) => quoteLexeme(term.lexeme)), ...(together ? [together] : [])];
-  return {
-    strong: strong.length > 0 ? strong.join(' | ') : null,
-    weak: { query: anyOf(needed), most: MOST_WEAK * factor },
-  };
+  return [
+    ...(first.length > 0 ? [{ query: first.join(' | '), most: MOST_DENSE }] : []),
+    ...(together ? [{ query: together, most: MOST_TOGETHER }] : []),
+    { query: anyOf(needed.length > 0 ? needed : common), most: MOST_FILLING },
+  ];
+}
+
+/** The term where it stands dense, as dense as keeps it within a budget; null where that is nowhere. */
+function denseForm(term: QueryTerm, budget: number): string | null {
+  const at = term.dense.findIndex((passages) => passages <= budget);
+  const density = DENSITIES[at];
+  return density && (term.dense[at] ?? 0) > 0 ? quoteLexeme(`${term.lexeme}${density.mark}`) : null;
 }
 
 /** The shortest prefix of terms that few enough passages should hold together, if they were independent. */
@@ -93,7 +116,7 @@ function conjunction(common: readonly QueryTerm[], corpusPassages: number): stri
   for (const term of common) {
     held.push(quoteLexeme(term.lexeme));
     expected *= term.passages / Math.max(1, corpusPassages);
-    if (held.length >= 2 && expected <= MOST_WEAK) break;
+    if (held.length >= 2 && expected <= MOST_TOGETHER) break;
   }
   return held.length >= 2 ? `(${held.join(' & ')})` : null;
 }

@@ -1,5 +1,5 @@
 import { countInScope } from '../../store/sql/count-in-scope.js';
-import { exactScan, hasIndex, indexScan } from '../../store/sql/semantic-candidates.js';
+import { exactScan, exactScanInScope, hasIndex, indexScan } from '../../store/sql/semantic-candidates.js';
 import { isNarrowed, livePassages } from '../scope.js';
 import type { Arm, ArmInput, ArmOutput } from './arm.js';
 
@@ -19,6 +19,8 @@ export const semantic: Arm = {
     const scan = await chooseScan(input, embedding.modelId);
     if (scan === 'exact')
       return { candidates: await exactScan(db.pool, scope, embedding, depth), detail: { scan } };
+    if (scan === 'exact in scope')
+      return { candidates: await exactScanInScope(db.pool, scope, embedding, depth), detail: { scan } };
     const candidates = await indexScan(db, scope, embedding, depth);
     if (candidates.length >= depth) return { candidates, detail: { scan } };
     // A filtered index scan can return fewer than there are (measured: 73 of 100 at 0.5 % in scope).
@@ -29,10 +31,13 @@ export const semantic: Arm = {
   },
 };
 
-async function chooseScan({ db, scope }: ArmInput, modelId: number): Promise<'exact' | 'hnsw'> {
+async function chooseScan(
+  { db, scope }: ArmInput,
+  modelId: number,
+): Promise<'exact' | 'exact in scope' | 'hnsw'> {
   if (db.kind === 'embedded') return 'exact';
   if (livePassages(scope) <= EXACT_LIMIT) return 'exact';
   if (isNarrowed(scope) && (await countInScope(db.pool, scope, EXACT_LIMIT + 1)) <= EXACT_LIMIT)
-    return 'exact';
+    return 'exact in scope';
   return (await hasIndex(db.pool, modelId)) ? 'hnsw' : 'exact';
 }

@@ -1,5 +1,6 @@
 import { embeddingText } from '../../ingest/header.js';
 import type { PreparedDocument } from '../../ingest/prepare.js';
+import { DENSITIES, USUAL_LENGTH } from '../../lexical/density.js';
 import { identifierTokens } from '../../lexical/identifiers.js';
 import { wordsOf } from '../../lexical/words.js';
 import type { Queryable } from '../database.js';
@@ -64,8 +65,17 @@ export async function insertPassages(
                                   tags, content_date, recorded_at, language, length, tsv, identifiers)
        select c.id, r.namespace_id, r.document_id, r.source_id, r.kind, r.trust, $3::text, r.library, r.version,
               r.tags, r.content_date, r.recorded_at, g.language, g.length,
-              to_tsvector(('memo_' || g.language)::regconfig, g.words), g.identifiers
-         from content c join given g using (ordinal), revision r
+              w.tsv || coalesce(d.marks, ''::tsvector), g.identifiers
+         from content c
+         join given g using (ordinal)
+        cross join revision r
+        cross join lateral (select to_tsvector(('memo_' || g.language)::regconfig, g.words) as tsv) w
+        cross join lateral (
+          select array_to_tsvector(array_agg(l.lexeme || m.mark)) as marks
+            from unnest(w.tsv) l
+            join unnest($4::float8[], $5::text[]) m(least, mark)
+              on coalesce(array_length(l.positions, 1), 1) >= m.least * (0.25 + 0.75 * g.length / $6::float8)
+        ) d
        returning namespace_id, length, tsv, identifiers
      ),
      counted as (
@@ -78,7 +88,14 @@ export async function insertPassages(
        group by namespace_id, lexeme
      )
      select count(*) as count from indexed`,
-    [JSON.stringify(rows), revisionId, path],
+    [
+      JSON.stringify(rows),
+      revisionId,
+      path,
+      DENSITIES.map(({ least }) => least),
+      DENSITIES.map(({ mark }) => mark),
+      USUAL_LENGTH,
+    ],
   );
   return inserted[0]?.count ?? 0;
 }

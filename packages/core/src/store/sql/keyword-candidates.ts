@@ -7,11 +7,10 @@ import { Parameters } from '../parameters.js';
 const K1 = 1.2;
 const B = 0.75;
 
-export interface Filters {
-  /** tsquery; null when there is none. */
-  strong: string | null;
-  /** tsquery and the most passages to take by it. */
-  weak: { query: string; most: number } | null;
+/** Passages to score: those that match a tsquery and none of the ones before, at most so many. */
+export interface Selection {
+  query: string;
+  most: number;
 }
 
 export interface WeightedTerm {
@@ -22,31 +21,30 @@ export interface WeightedTerm {
 }
 
 /**
- * True BM25 over the passages that match `filter`, best first.
+ * True BM25 over the selected passages, best first.
  *
  * Postgres has no BM25, but its `ts_rank` of one lexeme is (sum over j = 1..tf of 1/j^2) / (pi^2 / 6),
  * and the tail of that series is t = 1/x - 1/(12 x^3) with x = tf + 1/2, so tf = 1/t - t/12 - 1/2,
  * within 0.4 % from tf = 1 on. The stored length and the statistics give the rest.
  *
- * `offset 0` keeps the planner from inlining `ts_rank` into each place where it is used.
- * @param filters which passages are scored at all: those that match `strong`, and a number of those
- *   that match only `weak`.
+ * The limit of each part keeps the planner from inlining `ts_rank` into each place where it is used; and
+ * no tsvector leaves its part: 2,000 of them, put aside, went over work_mem and to disk (75 ms for 30).
  */
 export async function keywordCandidates(
   db: Queryable,
   scope: Scope,
   terms: readonly WeightedTerm[],
-  filters: Filters,
+  selections: readonly Selection[],
   meanLength: number,
   depth: number,
 ): Promise<{ candidates: Candidate[]; scored: number }> {
   const p = new Parameters();
-  const matching = matchingPassages(scope, p, filters);
   const lexemes = terms.map((term) => p.add(quoteLexeme(term.lexeme), 'tsquery'));
   const norm = `(${p.add(K1 * (1 - B), 'float8')} + ${p.add((K1 * B) / meanLength, 'float8')} * i.length)`;
   const ranks = lexemes.map(
     (lexeme, n) => `1.64493406685 * (1 - ts_rank('{1,1,1,1}', i.tsv, ${lexeme})::float8) as t${n}`,
   );
+  const selected = selectedPassages(scope, p, selections, [`${norm} as norm`, ...ranks]);
   const absent = terms.map((term, n) => {
     const foreign =
       term.languages === null ? '' : ` or r.language <> all(${p.add(term.languages, 'text[]')})`;
@@ -59,11 +57,10 @@ export async function keywordCandidates(
   const found = terms.map((_, n) => `case when ${absent[n]} then null else ${n} end`);
   const { rows } = await db.query<Candidate & { found: number[]; scored: number }>(
     // A passage may match the filter by a term that does not count in its language: it has 0, and is none.
-    `with matching as materialized (${matching}),
-     best as (
+    `with best as (
        select r.passage_id, ${scores.join(' + ')} as raw,
               array_remove(array[${found.join(', ')}]::int[], null) as found, count(*) over () as scored
-         from (select i.passage_id, i.language, ${norm} as norm, ${ranks.join(', ')} from matching i offset 0) r
+         from (${selected}) r
         order by raw desc, r.passage_id
         limit ${p.add(depth, 'int')}
      )
@@ -82,20 +79,20 @@ export async function keywordCandidates(
   };
 }
 
-/** The most passages that match `strong` and are scored: what 40 ms suffice for. */
-const MOST_STRONG = 20_000;
-
-function matchingPassages(scope: Scope, p: Parameters, { strong, weak }: Filters): string {
+function selectedPassages(
+  scope: Scope,
+  p: Parameters,
+  selections: readonly Selection[],
+  columns: readonly string[],
+): string {
   const inScope = scopeCondition(scope, p, 'i');
-  const take = (condition: string, most: number) =>
-    `(select i.passage_id, i.language, i.tsv, i.length from passage_index i where ${condition} and ${inScope} limit ${p.add(most, 'int')})`;
-  const strongMatch = strong === null ? null : `i.tsv @@ ${p.add(strong, 'tsquery')}`;
-  const parts = strongMatch === null ? [] : [take(strongMatch, MOST_STRONG)];
-  if (weak) {
-    const apart = strongMatch === null ? '' : ` and not (${strongMatch})`;
-    parts.push(take(`i.tsv @@ ${p.add(weak.query, 'tsquery')}${apart}`, weak.most));
-  }
-  return parts.join(' union all ');
+  const matches = selections.map(({ query }) => `i.tsv @@ ${p.add(query, 'tsquery')}`);
+  return selections
+    .map(({ most }, n) => {
+      const apart = matches.slice(0, n).map((match) => ` and not (${match})`);
+      return `(select i.passage_id, i.language, ${columns.join(', ')} from passage_index i where ${matches[n]}${apart.join('')} and ${inScope} limit ${p.add(most, 'int')})`;
+    })
+    .join(' union all ');
 }
 
 /** A lexeme as a tsquery of its own. */

@@ -1,3 +1,4 @@
+import { DENSITIES } from '../../lexical/density.js';
 import type { Queryable } from '../database.js';
 
 export interface QueryTerm {
@@ -8,6 +9,8 @@ export interface QueryTerm {
   stopIn: string[];
   /** Live passages in the namespaces that hold it. */
   passages: number;
+  /** And those in which it stands as dense as each of DENSITIES says. */
+  dense: number[];
 }
 
 export interface QueryTerms {
@@ -43,7 +46,13 @@ export async function queryTerms(
      )
      select s.lexeme, s.languages, s."stopIn",
             (coalesce(t.passages, 0) + coalesce(d.passages, 0))::bigint as passages,
-            (coalesce(t.tokens, 0) + coalesce(d.tokens, 0))::bigint as tokens
+            (coalesce(t.tokens, 0) + coalesce(d.tokens, 0))::bigint as tokens,
+            array(
+              select (coalesce((select sum(x.passages) from term_statistics x where x.namespace_id = any($3::bigint[]) and x.lexeme = s.lexeme || m.mark), 0)
+                    + coalesce((select sum(x.passages) from term_deltas x where x.namespace_id = any($3::bigint[]) and x.lexeme = s.lexeme || m.mark), 0))::float8
+                from unnest($4::text[]) with ordinality m(mark, n)
+               order by m.n
+            ) as dense
        from stems s
       cross join lateral (
         select sum(passages) as passages, sum(tokens) as tokens
@@ -54,7 +63,7 @@ export async function queryTerms(
           from term_deltas where namespace_id = any($3::bigint[]) and lexeme = s.lexeme
       ) d
       order by passages, s.lexeme`,
-    [words, languages, namespaceIds],
+    [words, languages, namespaceIds, DENSITIES.map(({ mark }) => mark)],
   );
   const whole = rows.find((row) => row.lexeme === '');
   const passages = whole?.passages ?? 0;

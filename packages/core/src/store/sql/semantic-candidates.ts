@@ -32,6 +32,35 @@ export async function exactScan(
   return rows;
 }
 
+/**
+ * The same from the other end, where the scope holds few of the passages of its namespaces: the passages in
+ * scope first, then their vectors by key, so that the cost is of the scope and not of the namespaces.
+ */
+export async function exactScanInScope(
+  db: Queryable,
+  scope: Scope,
+  embedding: QueryEmbedding,
+  depth: number,
+): Promise<Candidate[]> {
+  const p = new Parameters();
+  const { rows } = await db.query<Candidate>(
+    `with inside as materialized (
+       select ${CANDIDATE_COLUMNS} from passage_index i where ${scopeCondition(scope, p, 'i')}
+     )
+     select inside.*, 1 - v.distance as raw, '{}'::text[] as matched
+       from inside
+      cross join lateral (
+        select v.embedding <=> ${p.add(vectorText(embedding.vector), 'halfvec')} as distance
+          from vectors v
+         where v.model_id = ${p.add(embedding.modelId, 'smallint')} and v.passage_id = inside."passageId"
+      ) v
+      order by v.distance, inside."passageId"
+      limit ${p.add(depth, 'int')}`,
+    p.values,
+  );
+  return rows;
+}
+
 /** Name of the HNSW index over one model's vectors. */
 export function indexName(modelId: number): string {
   return `vectors_hnsw_${modelId}`;
