@@ -53,6 +53,9 @@ export const REQUIREMENTS = {
   'arms.identifier-joinings': rule('Another casing or joining of an identifier finds it.'),
   'arms.quoted-phrases': rule('A quoted phrase is found as its words side by side.'),
   'arms.exact-runs-when-asked': rule('`exact` runs in mode exact, or in auto when something looks exact.'),
+  'arms.common-words': rule(
+    'A word of very many passages finds those that are about it, whenever they were written.',
+  ),
   'arms.keyword-but-semantic': rule('`keyword` runs always, except in mode semantic.'),
   'arms.semantic-needs-vectors': rule('`semantic` runs when a model is loaded and the scope has vectors.'),
   'arms.cosine-of-unit-vectors': rule('`semantic` ranks by cosine over vectors of the active model.'),
