@@ -45,6 +45,8 @@ export interface PreparedDocument {
   library: string | null;
   version: string | null;
   tags: string[];
+  /** Other names of what the document is about, as its front matter lists them. */
+  aliases: string[];
   contentDate: Date | null;
   /** Of the passages, sorted. */
   languages: string[];
@@ -102,6 +104,7 @@ export function prepareDocument(input: PrepareInput, counter: TokenCounter): Pre
     sha256: createHash('sha256').update(text).update('\0').update(JSON.stringify(identity)).digest(),
     contentSha256: createHash('sha256').update(text).digest(),
     languages: [...new Set(passages.map((passage) => passage.language))].sort(),
+    aliases: matter.aliases.map((alias) => normaliseLine(alias, MOST_NAME)),
     wikiLinks: links,
     passages,
   };
