@@ -99,6 +99,7 @@ function prepare(corpus: Corpus, numbers: readonly number[]): PreparedDocument {
     tags: [],
     contentDate: null,
     languages: ['english'],
+    aliases: [],
     wikiLinks: [],
     passages: texts.map((text, ordinal) => ({
       ordinal,

@@ -38,6 +38,7 @@ describe('docs/reference.md', () => {
 const ONLY_IMPORTERS: [RegExp, string][] = [
   [/from '@huggingface\/transformers/, 'packages/core/src/embed/'],
   [/from '@electric-sql\//, 'packages/core/src/store/'],
+  [/from 'wink-/, 'packages/core/src/entities/proper-names.ts'],
   [/from 'express'/, 'apps/api/src/'],
   [/from '@memo\/api/, 'apps/api/src/'],
   [/from '@memo\/cli/, 'apps/cli/src/'],

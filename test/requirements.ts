@@ -5,7 +5,7 @@ export interface Requirement {
   open?: number;
 }
 
-const rule = (text: string): Requirement => ({ rule: text, issue: 2 });
+const rule = (text: string, issue = 2): Requirement => ({ rule: text, issue });
 const later = (issue: number, text: string): Requirement => ({ rule: text, issue, open: issue });
 
 /**
@@ -184,10 +184,18 @@ export const REQUIREMENTS = {
   'facts.validity-window': later(3, 'Under as_of a fact with a validity window needs T inside it.'),
   'facts.granularity-fact': later(3, 'granularity fact gives facts.'),
   'facts.supersede-only-when-told': later(3, 'A fact is superseded only when told.'),
-  'entities.mention-weights': later(
-    4,
-    'heading 1.0, code 0.8, identifier 0.6, prose 0.4, declared 1.0 or 0.3.',
+  'entities.every-source': rule(
+    'Entities come from headings, code spans, identifiers, names, wiki links, front matter and the client.',
+    3,
   ),
+  'entities.mention-weights': rule(
+    'heading 1.0, code 0.8, identifier 0.6, prose 0.4, declared 1.0 or 0.3.',
+    3,
+  ),
+  'entities.same-key-same-entity': rule('The same normalised key is the same entity.', 3),
+  'entities.near-keys-proposed': rule('Keys with a 3-gram similarity of 0.8 become a proposal.', 3),
+  'entities.numbers-tell-apart': rule('Keys that differ only in a number become none.', 3),
+  'entities.relational-phrasing': rule('The phrasings that ask how things hang together are known.', 3),
   'entities.arm-formula': later(4, 'Sum of mention weight x 1/log2(2 + mentions of that entity).'),
   'entities.routed-when-named': later(4, 'Routed: 2 known entities, or 1 with relational phrasing.'),
   'graph.personalised-pagerank': later(4, 'Personalised PageRank, alpha 0.85, 10 rounds, hubs over 50.'),

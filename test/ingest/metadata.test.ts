@@ -46,6 +46,14 @@ describe('front matter', () => {
     expect(prepare('a.md', '---\ntags:\n---\nx').tags).toEqual([]);
   });
 
+  it('gives aliases, as a list or with commas, in one line each', () => {
+    const listed = prepare('a.md', '---\naliases:\n  - Old Smithy\n  - "The\n    Works"\n  - [x]\n---\nx');
+    expect(listed.aliases).toEqual(['Old Smithy', 'The Works']);
+    expect(prepare('a.md', '---\nalias: Old Smithy, Works\n---\nx').aliases).toEqual(['Old Smithy', 'Works']);
+    expect(prepare('a.md', '---\naliases:\n---\nx').aliases).toEqual([]);
+    expect(prepare('a.txt', '---\naliases: [x]\n---\nx').aliases).toEqual([]);
+  });
+
   it('yields to the request', () => {
     const given = {
       title: 'Asked',

@@ -7,6 +7,8 @@ import { tagList } from './tags.js';
 export interface FrontMatter {
   title: string | null;
   tags: string[];
+  /** Other names of what the document is about. */
+  aliases: string[];
   date: Date | null;
   kind: ContentKind | null;
   library: string | null;
@@ -20,6 +22,7 @@ const BLOCK = /^---[ \t]*\n(?<yaml>[\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 export const NO_FRONT_MATTER: FrontMatter = {
   title: null,
   tags: [],
+  aliases: [],
   date: null,
   kind: null,
   library: null,
@@ -43,6 +46,7 @@ export function readFrontMatter(text: string): FrontMatter {
   return {
     title: firstText('title'),
     tags: valuesOf('tags', 'tag', 'keywords').flatMap(tagList),
+    aliases: valuesOf('aliases', 'alias').flatMap(namesOf),
     date:
       valuesOf('content_date', 'date', 'created', 'created_at')
         .map((value) => readDate(textOf(value) ?? ''))
@@ -68,4 +72,10 @@ function readFields(yaml: string): Map<string, unknown> | null {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' && value.trim() !== 'null' ? value.trim() : null;
+}
+
+/** A list of names, or one string with commas between them: a name may hold spaces. */
+function namesOf(value: unknown): string[] {
+  const names = Array.isArray(value) ? value : (textOf(value)?.split(',') ?? []);
+  return names.map(textOf).filter((name) => name !== null);
 }

@@ -46,6 +46,8 @@ export interface DescribedDocument {
   library: string | null;
   version: string | null;
   tags: string[];
+  /** Other names of what the document is about, as its front matter lists them. */
+  aliases: string[];
   contentDate: Date | null;
   wikiLinks: string[];
   /** Spans of the text; what cutting goes by. */
@@ -109,6 +111,7 @@ export function describeDocument(input: PrepareInput): DescribedDocument {
     text,
     sha256: createHash('sha256').update(text).update('\0').update(JSON.stringify(identity)).digest(),
     contentSha256: createHash('sha256').update(text).digest(),
+    aliases: matter.aliases.map((alias) => normaliseLine(alias, MOST_NAME)),
     wikiLinks: links,
     blocks,
   };

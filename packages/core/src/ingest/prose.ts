@@ -8,7 +8,22 @@ export function proseOf(text: string, blocks: readonly Block[], kinds: readonly 
   return blocks
     .filter(({ kind }) => kinds.includes(kind))
     .map((block) => text.slice(block.start, block.end))
-    .filter((part) => !INDENTED_CODE.test(part))
-    .map((part) => part.replace(CODE_SPAN, ' '))
+    .filter((part) => !isIndentedCode(part))
+    .map((part) => withoutCodeSpans(part, ' '))
     .join('\n');
+}
+
+/** True for a block of Markdown that is code by its indent. */
+export function isIndentedCode(block: string): boolean {
+  return INDENTED_CODE.test(block);
+}
+
+/** What stands in the code spans of a block, in order. */
+export function codeSpansOf(block: string): string[] {
+  return [...block.matchAll(CODE_SPAN)].map(([span]) => span.replace(/^`+|`+$/g, '').trim());
+}
+
+/** A block with something else in place of each code span. */
+export function withoutCodeSpans(block: string, instead: string): string {
+  return block.replace(CODE_SPAN, instead);
 }

@@ -8,7 +8,8 @@
 /** Longer runs (base64, minified code) are cut, on both sides alike. */
 const MAX_WORD = 128;
 
-const UNSEGMENTED =
+/** Scripts written without spaces between words, for a character class. */
+export const UNSEGMENTED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々';
 const TOKEN = new RegExp(
   `(?<run>[${UNSEGMENTED}][${UNSEGMENTED}\\p{M}]*)|(?<word>(?:(?![${UNSEGMENTED}])[\\p{L}\\p{N}\\p{M}])+(?:_+(?:(?![${UNSEGMENTED}])[\\p{L}\\p{N}\\p{M}])+)*)|(?<sign>\\p{Extended_Pictographic})`,
