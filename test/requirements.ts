@@ -5,7 +5,7 @@ export interface Requirement {
   open?: number;
 }
 
-const rule = (text: string): Requirement => ({ rule: text, issue: 2 });
+const rule = (text: string, issue = 2): Requirement => ({ rule: text, issue });
 const later = (issue: number, text: string): Requirement => ({ rule: text, issue, open: issue });
 
 /**
@@ -182,10 +182,19 @@ export const REQUIREMENTS = {
     4,
     'heading 1.0, code 0.8, identifier 0.6, prose 0.4, declared 1.0 or 0.3.',
   ),
-  'entities.arm-formula': later(4, 'Sum of mention weight x 1/log2(2 + mentions of that entity).'),
+  'entities.arm-formula': rule('Sum of mention weight x 1/log2(2 + mentions of that entity).', 3),
+  'entities.counted-in-scope': rule('Mentions of an entity are counted in scope.', 3),
+  'entities.merge-and-undo': rule('Merged entities are one; the undo brings back what was.', 3),
   'entities.routed-when-named': later(4, 'Routed: 2 known entities, or 1 with relational phrasing.'),
-  'graph.personalised-pagerank': later(4, 'Personalised PageRank, alpha 0.85, 10 rounds, hubs over 50.'),
-  'graph.direct-mentions-left-out': later(4, 'Passages that every seed mentions directly are left out.'),
+  'graph.personalised-pagerank': rule(
+    'Personalised PageRank, alpha 0.85, 10 rounds, one walk per named entity; product of smoothed mass.',
+    3,
+  ),
+  'graph.mass-sums-to-one': rule('The mass of a walk sums to 1.', 3),
+  'graph.order-of-edges': rule('The order in which mentions were written changes no digit.', 3),
+  'graph.hubs-turn-back': rule('Entities with over 50 mentions in scope are not walked through.', 3),
+  'graph.stays-in-scope': rule('The walk stays in scope at every step: nothing outside changes a digit.', 3),
+  'graph.direct-mentions-left-out': rule('Passages that every seed mentions directly are left out.', 3),
   'graph.why-seeds-mass-hops': later(4, '`why` shows seeds, mass and hops.'),
   'graph.mode-and-weights': later(4, 'Mode graph and the weights of fact, entity and graph.'),
   'graph.no-graph-profile': later(4, 'The ablation profile no-graph.'),
