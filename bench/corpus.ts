@@ -7,7 +7,7 @@ const TOPIC_WORDS = 300;
 const TOPIC_SHARE = 0.3;
 
 /** Mulberry32: numbers in [0, 1), the same for the same seed. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

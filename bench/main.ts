@@ -9,12 +9,15 @@ import { startEmbedded } from '@memo/core/store/embedded';
 import { migrate } from '@memo/core/store/migrate';
 import pg from 'pg';
 import { makeCorpus, vectorOf } from './corpus.js';
+import { measureGraph } from './graph.js';
+import { percentile } from './percentile.js';
 import { DIMENSIONS, fill, MODEL } from './store.js';
 
-const USAGE = `npm run bench -- [--passages 100000] [--small 5000] [--queries 200] [--postgres URL] [--json]
+const USAGE = `npm run bench -- [--passages 100000] [--small 5000] [--queries 200] [--graph] [--postgres URL] [--json]
 Latency of searches without embedding the query, warm, in one process:
   - at --passages in one namespace on native Postgres: each arm, the whole search, and their ratio
   - at --small passages: the embedded database against native Postgres, as a ratio
+With --graph instead of these: the graph walk from two names and the entity arm, at --passages on native Postgres.
 Without --postgres a private one is started (Debian as root). Its databases memo_bench_* are kept for the next run.`;
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
@@ -34,6 +37,7 @@ async function main(): Promise<void> {
       passages: { type: 'string', default: '100000' },
       small: { type: 'string', default: '5000' },
       queries: { type: 'string', default: '200' },
+      graph: { type: 'boolean', default: false },
       postgres: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -49,26 +53,11 @@ async function main(): Promise<void> {
     : await (await import(join(REPOSITORY, 'scripts/services.mjs'))).startServices();
   const server = flags.postgres ?? services.postgresUrl;
   try {
-    const large = await onPostgres(server, Number(flags.passages), (db) =>
-      measure(db, Number(flags.passages), queries),
-    );
-    const native = await onPostgres(server, Number(flags.small), (db) =>
-      measure(db, Number(flags.small), queries),
-    );
-    const embedded = await onEmbedded((db) => measure(db, Number(flags.small), queries));
-    const figures = {
-      passages: Number(flags.passages),
-      keyword_p50_ms: percentile(large.arms.keyword, 0.5),
-      keyword_p95_ms: percentile(large.arms.keyword, 0.95),
-      semantic_p50_ms: percentile(large.arms.semantic, 0.5),
-      search_p50_ms: percentile(large.total, 0.5),
-      search_p95_ms: percentile(large.total, 0.95),
-      search_over_slowest_arm_p50: percentile(large.overhead, 0.5),
-      small_passages: Number(flags.small),
-      native_p50_ms: percentile(native.total, 0.5),
-      embedded_p50_ms: percentile(embedded.total, 0.5),
-      embedded_over_native_p50: percentile(embedded.total, 0.5) / percentile(native.total, 0.5),
-    };
+    const figures = flags.graph
+      ? await onPostgres(server, `memo_bench_graph_${flags.passages}`, (db) =>
+          measureGraph(db, Number(flags.passages), queries, say),
+        )
+      : await searchFigures(server, Number(flags.passages), Number(flags.small), queries);
     if (flags.json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
     else
       for (const [name, value] of Object.entries(figures))
@@ -78,12 +67,32 @@ async function main(): Promise<void> {
   }
 }
 
-async function onPostgres<T>(
+async function searchFigures(
   server: string,
   passages: number,
-  work: (db: Database) => Promise<T>,
-): Promise<T> {
-  const name = `memo_bench_${passages}`;
+  small: number,
+  queries: number,
+): Promise<Record<string, number>> {
+  const large = await onPostgres(server, `memo_bench_${passages}`, (db) => measure(db, passages, queries));
+  const native = await onPostgres(server, `memo_bench_${small}`, (db) => measure(db, small, queries));
+  const embedded = await onEmbedded((db) => measure(db, small, queries));
+  return {
+    passages,
+    keyword_p50_ms: percentile(large.arms.keyword, 0.5),
+    keyword_p95_ms: percentile(large.arms.keyword, 0.95),
+    semantic_p50_ms: percentile(large.arms.semantic, 0.5),
+    search_p50_ms: percentile(large.total, 0.5),
+    search_p95_ms: percentile(large.total, 0.95),
+    search_over_slowest_arm_p50: percentile(large.overhead, 0.5),
+    small_passages: small,
+    native_p50_ms: percentile(native.total, 0.5),
+    embedded_p50_ms: percentile(embedded.total, 0.5),
+    embedded_over_native_p50: percentile(embedded.total, 0.5) / percentile(native.total, 0.5),
+  };
+}
+
+/** On a database of that name, made and migrated when it is new. */
+async function onPostgres<T>(server: string, name: string, work: (db: Database) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
@@ -168,11 +177,6 @@ function contextOf(db: Database, modelId: number, vector: Float32Array): SearchC
       throw cause;
     },
   };
-}
-
-function percentile(values: readonly number[] | undefined, share: number): number {
-  const sorted = [...(values ?? [])].sort((a, b) => a - b);
-  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 }
 
 await main();

@@ -1896,6 +1896,46 @@ ALTER TABLE public.documents ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.entities (
+    id bigint NOT NULL,
+    namespace_id bigint NOT NULL,
+    key text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    merged_into bigint,
+    root_id bigint,
+    canonical_id bigint GENERATED ALWAYS AS (COALESCE(root_id, id)) STORED NOT NULL,
+    CONSTRAINT entities_check CHECK (((merged_into IS NULL) = (root_id IS NULL))),
+    CONSTRAINT entities_check1 CHECK (((merged_into <> id) AND (root_id <> id)))
+);
+
+ALTER TABLE public.entities ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.entities_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.entity_aliases (
+    namespace_id bigint NOT NULL,
+    key text NOT NULL COLLATE pg_catalog."C",
+    entity_id bigint NOT NULL
+);
+
+CREATE TABLE public.mentions (
+    entity_id bigint NOT NULL,
+    canonical_id bigint NOT NULL,
+    passage_id bigint NOT NULL,
+    namespace_id bigint NOT NULL,
+    live boolean DEFAULT true NOT NULL,
+    weight real NOT NULL,
+    source text NOT NULL,
+    CONSTRAINT mentions_source_check CHECK ((source = ANY (ARRAY['heading'::text, 'code'::text, 'identifier'::text, 'prose'::text, 'link'::text, 'front-matter'::text, 'declared'::text]))),
+    CONSTRAINT mentions_weight_check CHECK (((weight > (0)::double precision) AND (weight <= (1)::double precision)))
+);
+
 CREATE TABLE public.models (
     id smallint NOT NULL,
     name text NOT NULL,
@@ -1949,7 +1989,8 @@ CREATE TABLE public.passage_index (
     language text NOT NULL,
     length integer NOT NULL,
     tsv tsvector NOT NULL,
-    identifiers text[] NOT NULL
+    identifiers text[] NOT NULL,
+    live boolean GENERATED ALWAYS AS (((superseded_at IS NULL) AND (forgotten_at IS NULL))) STORED NOT NULL
 )
 WITH (toast_tuple_target='8160');
 ALTER TABLE ONLY public.passage_index ALTER COLUMN tsv SET STORAGE MAIN;
@@ -2093,6 +2134,24 @@ ALTER TABLE ONLY public.documents
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_source_id_path_key UNIQUE (source_id, path);
 
+ALTER TABLE ONLY public.entities
+    ADD CONSTRAINT entities_id_canonical_id_namespace_id_key UNIQUE (id, canonical_id, namespace_id);
+
+ALTER TABLE ONLY public.entities
+    ADD CONSTRAINT entities_id_namespace_id_key UNIQUE (id, namespace_id);
+
+ALTER TABLE ONLY public.entities
+    ADD CONSTRAINT entities_namespace_id_key_key UNIQUE (namespace_id, key);
+
+ALTER TABLE ONLY public.entities
+    ADD CONSTRAINT entities_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.entity_aliases
+    ADD CONSTRAINT entity_aliases_pkey PRIMARY KEY (namespace_id, key);
+
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_pkey PRIMARY KEY (entity_id, passage_id);
+
 ALTER TABLE ONLY public.models
     ADD CONSTRAINT models_name_key UNIQUE (name);
 
@@ -2104,6 +2163,9 @@ ALTER TABLE ONLY public.namespaces
 
 ALTER TABLE ONLY public.namespaces
     ADD CONSTRAINT namespaces_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.passage_index
+    ADD CONSTRAINT passage_index_passage_id_namespace_id_live_key UNIQUE (passage_id, namespace_id, live);
 
 ALTER TABLE ONLY public.passage_index
     ADD CONSTRAINT passage_index_pkey PRIMARY KEY (passage_id);
@@ -2143,6 +2205,16 @@ ALTER TABLE ONLY public.vectors
 
 CREATE INDEX documents_by_path ON public.documents USING btree (namespace_id, path, id);
 
+CREATE INDEX entities_by_merged_into ON public.entities USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+
+CREATE INDEX entities_by_root ON public.entities USING btree (root_id) WHERE (root_id IS NOT NULL);
+
+CREATE INDEX entity_aliases_by_entity ON public.entity_aliases USING btree (entity_id);
+
+CREATE INDEX mentions_by_entity ON public.mentions USING btree (canonical_id, weight DESC, passage_id DESC) INCLUDE (namespace_id, live);
+
+CREATE INDEX mentions_by_passage ON public.mentions USING btree (passage_id) INCLUDE (canonical_id, weight);
+
 CREATE INDEX passage_index_by_document ON public.passage_index USING btree (document_id);
 
 CREATE INDEX passage_index_identifiers ON public.passage_index USING gin (namespace_id, identifiers) WITH (fastupdate=off);
@@ -2164,6 +2236,24 @@ ALTER TABLE ONLY public.documents
 
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_source_id_fkey FOREIGN KEY (source_id) REFERENCES public.sources(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.entities
+    ADD CONSTRAINT entities_merged_into_namespace_id_fkey FOREIGN KEY (merged_into, namespace_id) REFERENCES public.entities(id, namespace_id);
+
+ALTER TABLE ONLY public.entities
+    ADD CONSTRAINT entities_namespace_id_fkey FOREIGN KEY (namespace_id) REFERENCES public.namespaces(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.entities
+    ADD CONSTRAINT entities_root_id_namespace_id_fkey FOREIGN KEY (root_id, namespace_id) REFERENCES public.entities(id, namespace_id);
+
+ALTER TABLE ONLY public.entity_aliases
+    ADD CONSTRAINT entity_aliases_entity_id_namespace_id_fkey FOREIGN KEY (entity_id, namespace_id) REFERENCES public.entities(id, namespace_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_entity_id_canonical_id_namespace_id_fkey FOREIGN KEY (entity_id, canonical_id, namespace_id) REFERENCES public.entities(id, canonical_id, namespace_id) ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mentions
+    ADD CONSTRAINT mentions_passage_id_namespace_id_live_fkey FOREIGN KEY (passage_id, namespace_id, live) REFERENCES public.passage_index(passage_id, namespace_id, live) ON UPDATE CASCADE ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.passage_index
     ADD CONSTRAINT passage_index_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;

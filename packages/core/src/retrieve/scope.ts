@@ -125,6 +125,17 @@ export function scopeCondition(scope: Scope, p: Parameters, alias: string): stri
   return all.join(' and ');
 }
 
+/**
+ * The same as a condition on a row of `mentions`, where namespaces and the live rule are all there is to
+ * the scope: a foreign key keeps both there equal to those of the passage. null: there is more to it.
+ */
+export function mentionScopeCondition(scope: Scope, p: Parameters, alias: string): string | null {
+  // Whatever field there is or will be counts as a bound.
+  const { namespaces: _namespaces, fields: _fields, ...bounds } = scope;
+  if (Object.values(bounds).some((bound) => bound !== null)) return null;
+  return `${namespaceCondition(scope, p, alias)} and ${alias}.live`;
+}
+
 /** One namespace is an equality, so that both columns of the GIN serve one look-up. */
 export function namespaceCondition(scope: Scope, p: Parameters, alias: string): string {
   const [only, ...more] = scope.namespaces;

@@ -55,3 +55,19 @@ export const revisions = pgTable('revisions', {
   supersededAt: instant('superseded_at'),
   forgottenAt: instant('forgotten_at'),
 });
+
+export const entities = pgTable('entities', {
+  id: id(),
+  namespaceId: bigint('namespace_id', { mode: 'number' }).notNull(),
+  key: text('key').notNull(),
+  name: text('name').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  mergedInto: bigint('merged_into', { mode: 'number' }),
+  rootId: bigint('root_id', { mode: 'number' }),
+});
+
+export const entityAliases = pgTable('entity_aliases', {
+  namespaceId: bigint('namespace_id', { mode: 'number' }).notNull(),
+  key: text('key').notNull(),
+  entityId: bigint('entity_id', { mode: 'number' }).notNull(),
+});
