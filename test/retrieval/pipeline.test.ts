@@ -311,6 +311,16 @@ describe('results', () => {
 });
 
 describe('abstention', () => {
+  it.each(['???', '... !', '\u{1F680}'])(
+    'a query without a word finds nothing, though its vector is near to something: %s [abstention.empty-is-an-answer]',
+    async (query) => {
+      const { results, reason, trace } = await memory.search(query);
+      expect(results).toEqual([]);
+      expect(reason).toContain('no word');
+      expect(trace.arms.find((one) => one.arm === 'semantic')?.status).toBe('skipped');
+    },
+  );
+
   it('what is far from everything has no results, a reason and a hint [abstention.empty-is-an-answer] [abstention.floor-is-weak-band]', async () => {
     const response = await memory.search('zygomorphic quaternion jurisprudence');
     expect(response).toMatchObject({ results: [], truncated: 0 });

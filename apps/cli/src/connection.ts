@@ -32,6 +32,7 @@ export async function findConnection(config: Pick<Config, 'url' | 'key' | 'dataD
     [
       'No Memo server found.',
       'Start one with npm start, or set MEMO_URL and MEMO_API_KEY to reach one that runs elsewhere.',
+      'One that was started with --data DIR is found with MEMO_DATA_DIR=DIR.',
       `Looked for local.json in: ${config.dataDirs.join(', ')}`,
     ].join('\n'),
   );

@@ -25,6 +25,8 @@ export function planArms(
   readiness: ModelReadiness,
 ): Plan {
   const looksExact = queries.some((query) => query.identifiers.length > 0 || query.phrases.length > 0);
+  // Punctuation alone has a vector too, near to anything.
+  const wordless = queries.every((query) => query.words.length === 0);
   const resolved = mode === 'auto' ? 'hybrid' : mode;
   const wanted: Record<ArmName, [boolean, string]> = {
     keyword: [mode === 'keyword' || mode === 'auto' || mode === 'hybrid', `mode ${mode}`],
@@ -46,6 +48,8 @@ export function planArms(
       if (!run) return { arm, run, reason };
       if (profile.weights[arm] === 0 && mode !== arm)
         return { arm, run: false, reason: 'the profile gives it no weight' };
+      if (arm === 'semantic' && wordless)
+        return { arm, run: false, reason: 'the query holds no word that could mean anything' };
       if (arm === 'semantic' && !readiness.ready) return { arm, run: false, reason: readiness.reason };
       return { arm, run, reason };
     }),
