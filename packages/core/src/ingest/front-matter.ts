@@ -1,5 +1,6 @@
 import { CONTENT_KINDS, type ContentKind } from '@memo/contract/vocabulary';
 import { parse } from 'yaml';
+import type { ContentDate } from './content-date.js';
 import { readDate } from './dates.js';
 import { tagList } from './tags.js';
 
@@ -7,7 +8,7 @@ import { tagList } from './tags.js';
 export interface FrontMatter {
   title: string | null;
   tags: string[];
-  date: Date | null;
+  date: ContentDate | null;
   kind: ContentKind | null;
   library: string | null;
   version: string | null;
@@ -27,8 +28,11 @@ export const NO_FRONT_MATTER: FrontMatter = {
   length: 0,
 };
 
-/** Read YAML front matter of a normalised text. What is malformed is text like any other, never an error. */
-export function readFrontMatter(text: string): FrontMatter {
+/**
+ * Read YAML front matter of a normalised text. What is malformed is text like any other, never an error.
+ * @param tz of a time that is written without one; null: it stays civil.
+ */
+export function readFrontMatter(text: string, tz: string | null): FrontMatter {
   const match = BLOCK.exec(text);
   const fields = match && readFields(match.groups?.yaml ?? '');
   if (!fields) return NO_FRONT_MATTER;
@@ -45,7 +49,7 @@ export function readFrontMatter(text: string): FrontMatter {
     tags: valuesOf('tags', 'tag', 'keywords').flatMap(tagList),
     date:
       valuesOf('content_date', 'date', 'created', 'created_at')
-        .map((value) => readDate(textOf(value) ?? ''))
+        .map((value) => readDate(textOf(value) ?? '', tz))
         .find((date) => date !== null) ?? null,
     kind: CONTENT_KINDS.find((known) => written.includes(known)) ?? null,
     library: firstText('library'),

@@ -9,6 +9,7 @@ import {
   type PreparedDocument,
   type PrepareInput,
 } from '../ingest/prepare.js';
+import { checkZone } from '../ingest/zone.js';
 import { readMoment } from '../retrieve/dates.js';
 import type { Database, Queryable } from '../store/database.js';
 import { claimDocument, claimSource } from '../store/sql/claim-document.js';
@@ -109,7 +110,9 @@ async function replaceRevision(
 }
 
 function prepareInput(request: WriteDocumentRequest, path: string): PrepareInput {
-  const { text, format, title, kind, library, version, tags, content_date, modified_at } = request;
+  const { text, format, title, kind, library, version, tags, content_date, modified_at, tz } = request;
+  if (tz !== undefined) checkZone(tz);
+  const dated = content_date === undefined ? null : readMoment(content_date, tz ?? 'UTC', 'content_date');
   return {
     path,
     text,
@@ -119,9 +122,9 @@ function prepareInput(request: WriteDocumentRequest, path: string): PrepareInput
     ...(library !== undefined && { library }),
     ...(version !== undefined && { version }),
     ...(tags && { tags }),
-    ...(content_date !== undefined && {
-      contentDate: readMoment(content_date, request.tz ?? 'UTC', 'content_date').start,
-    }),
+    // A day stays that day, whatever the zone: it is compared as a day.
+    ...(dated && { contentDate: { at: dated.isDay ? dated.day : dated.start, civil: dated.isDay } }),
+    ...(tz !== undefined && { tz }),
     ...(modified_at !== undefined && { modifiedAt: new Date(modified_at) }),
   };
 }
