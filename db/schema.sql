@@ -1990,7 +1990,8 @@ CREATE TABLE public.passage_index (
     length integer NOT NULL,
     tsv tsvector NOT NULL,
     identifiers text[] NOT NULL,
-    live boolean GENERATED ALWAYS AS (((superseded_at IS NULL) AND (forgotten_at IS NULL))) STORED NOT NULL
+    live boolean GENERATED ALWAYS AS (((superseded_at IS NULL) AND (forgotten_at IS NULL))) STORED NOT NULL,
+    content_civil boolean DEFAULT false NOT NULL
 )
 WITH (toast_tuple_target='8160');
 ALTER TABLE ONLY public.passage_index ALTER COLUMN tsv SET STORAGE MAIN;
@@ -2043,6 +2044,7 @@ CREATE TABLE public.revisions (
     recorded_at timestamp with time zone NOT NULL,
     superseded_at timestamp with time zone,
     forgotten_at timestamp with time zone,
+    content_civil boolean DEFAULT false NOT NULL,
     CONSTRAINT revisions_kind_check CHECK ((kind = ANY (ARRAY['doc'::text, 'note'::text, 'code'::text, 'conversation'::text]))),
     CONSTRAINT revisions_number_check CHECK ((number > 0)),
     CONSTRAINT revisions_trust_check CHECK (((trust >= 0) AND (trust <= 2)))

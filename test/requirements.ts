@@ -34,6 +34,9 @@ export const REQUIREMENTS = {
   'scope.min-trust-bounds': rule('`min_trust` leaves out what was written with less trust.'),
   'scope.dates-half-open': rule('Date ranges are on the content date and half-open internally.'),
   'scope.bare-date-in-tz': rule("A bare date means that whole day in the caller's tz."),
+  'scope.civil-days': rule(
+    'A content date without a zone is that civil day for every reader; an instant stays one.',
+  ),
   'scope.bad-date-refused': rule('A date or tz that cannot be read is refused with the code invalid_date.'),
   'scope.from-to-aliases': rule('`from` and `to` are other names of `date_from` and `date_to`.'),
   'scope.before-top-k': rule("The whole scope stands in every arm's SQL before its top-k."),

@@ -65,6 +65,14 @@ describe('search flags', () => {
     expect(bodyOf('how', 'do', 'we', 'deploy')).toEqual({ query: 'how do we deploy' });
   });
 
+  test('a day is one of the zone where the line is typed, unless it says another', () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(bodyOf('x', '--from', '2025-08-01')).toEqual({ query: 'x', from: '2025-08-01', tz: timeZone });
+    expect(bodyOf('x', '--as-of', '2025-08-01')).toMatchObject({ tz: timeZone });
+    expect(bodyOf('x', '--to', '2025-08-01', '--tz', 'Asia/Tokyo')).toMatchObject({ tz: 'Asia/Tokyo' });
+    expect(bodyOf('x')).toEqual({ query: 'x' });
+  });
+
   test('text that starts with a dash goes after --', () => {
     expect(bodyOf('--limit', '3', '--', '--force')).toEqual({ query: '--force', limit: 3 });
   });

@@ -13,13 +13,14 @@ author: Sarah Quillfeather
 ---
 `;
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
+const civil = (text: string) => ({ at: day(text), civil: true });
 
 describe('front matter', () => {
   it('gives title, tags, date, kind, library and version as written [writing.front-matter-read]', () => {
     expect(prepare('a.md', `${FRONT}Body.`)).toMatchObject({
       title: 'Walk through the house',
       tags: ['home', 'reno'],
-      contentDate: day('2025-08-12'),
+      contentDate: civil('2025-08-12'),
       kind: 'conversation',
       library: 'acme/pump',
       version: '1.10',
@@ -60,7 +61,7 @@ describe('front matter', () => {
       kind: 'doc',
       version: '2',
       tags: ['x'],
-      contentDate: day('2020-01-01'),
+      contentDate: civil('2020-01-01'),
     } as const;
     const wanted = { ...given, tags: ['x', 'home', 'reno'] };
     expect(prepare('a.md', `${FRONT}Body.`, given)).toMatchObject(wanted);
@@ -71,11 +72,11 @@ describe('content date', () => {
   it('is of the request, else front matter, else file name, else modified_at [writing.content-date-order]', () => {
     const modifiedAt = day('2021-01-01');
     const front = '---\ndate: 2022-02-02\n---\nx';
-    const contentDate = day('2024-04-04');
+    const contentDate = civil('2024-04-04');
     expect(prepare('2023-03-03.md', front, { modifiedAt, contentDate }).contentDate).toEqual(contentDate);
-    expect(prepare('2023-03-03.md', front, { modifiedAt }).contentDate).toEqual(day('2022-02-02'));
-    expect(prepare('2023-03-03.md', 'x', { modifiedAt }).contentDate).toEqual(day('2023-03-03'));
-    expect(prepare('notes.md', 'x', { modifiedAt }).contentDate).toEqual(modifiedAt);
+    expect(prepare('2023-03-03.md', front, { modifiedAt }).contentDate).toEqual(civil('2022-02-02'));
+    expect(prepare('2023-03-03.md', 'x', { modifiedAt }).contentDate).toEqual(civil('2023-03-03'));
+    expect(prepare('notes.md', 'x', { modifiedAt }).contentDate).toEqual({ at: modifiedAt, civil: false });
     expect(prepare('notes.md', 'x').contentDate).toBeNull();
   });
 
@@ -88,7 +89,7 @@ describe('content date', () => {
     ['2025_08 notes.md', '2025-08-01'],
     ['2025-02-30 of 2025-03-01.md', '2025-03-01'],
   ])('is read of the file name %s', (name, date) => {
-    expect(prepare(`Home/${name}`, 'x').contentDate).toEqual(day(date));
+    expect(prepare(`Home/${name}`, 'x').contentDate).toEqual(civil(date));
   });
 
   it.each([
@@ -101,13 +102,21 @@ describe('content date', () => {
   ])('is not read of %s', (name) => expect(prepare(name, 'x').contentDate).toBeNull());
 
   it.each([
-    ['2025-08-12T09:30:00+02:00', '2025-08-12T07:30:00Z'],
-    ['2025-08-12 09:30', '2025-08-12T09:30:00Z'],
-    ['2025-08-12T09:30:00+0200', '2025-08-12T07:30:00Z'],
-    ['2025/8/2', '2025-08-02T00:00:00Z'],
-    ['2025-08', '2025-08-01T00:00:00Z'],
-  ])('of front matter may be written %s', (written, instant) => {
-    expect(prepare('a.md', `---\ncreated: ${written}\n---\nx`).contentDate).toEqual(new Date(instant));
+    ['2025-08-12T09:30:00+02:00', '2025-08-12T07:30:00Z', false],
+    ['2025-08-12 09:30', '2025-08-12T09:30:00Z', true],
+    ['2025-08-12T09:30:00+0200', '2025-08-12T07:30:00Z', false],
+    ['2025/8/2', '2025-08-02T00:00:00Z', true],
+    ['2025-08', '2025-08-01T00:00:00Z', true],
+  ])('of front matter may be written %s', (written, instant, isCivil) => {
+    const { contentDate } = prepare('a.md', `---\ncreated: ${written}\n---\nx`);
+    expect(contentDate).toEqual({ at: new Date(instant), civil: isCivil });
+  });
+
+  it('a time without a zone is of the zone that the request names; a day needs none', () => {
+    const dated = (written: string) =>
+      prepare('a.md', `---\ndate: ${written}\n---\nx`, { tz: 'America/New_York' }).contentDate;
+    expect(dated('2025-08-12 09:30')).toEqual({ at: new Date('2025-08-12T13:30:00Z'), civil: false });
+    expect(dated('2025-08-12')).toEqual(civil('2025-08-12'));
   });
 });
 
@@ -161,7 +170,8 @@ describe('identity', () => {
     for (const more of [
       { tags: ['b'] },
       { tags: ['a'], version: '2' },
-      { tags: ['a'], contentDate: day('2025-01-01') },
+      { tags: ['a'], contentDate: civil('2025-01-01') },
+      { tags: ['a'], contentDate: { at: day('2025-01-01'), civil: false } },
     ]) {
       const other = prepare('a.md', 'one\ntwo', more);
       expect(other.sha256.equals(base.sha256)).toBe(false);

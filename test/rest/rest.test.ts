@@ -208,6 +208,39 @@ describe('cursors', () => {
     expect(paths.filter((path) => !seen.includes(path))).toEqual([]);
   });
 
+  it('pass over a path of the greatest length [rest.cursors-see-each-once]', async () => {
+    await server.call('POST', '/v1/namespaces', { name: 'long' });
+    const paths = ['a', 'b', '"'].map((sign) => `${sign}/${'"é'.repeat(499)}`);
+    for (const path of paths)
+      await server.call('POST', '/v1/documents', { namespace: 'long', path, text: 'x' });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const at: string = cursor ? `&cursor=${cursor}` : '';
+      const { status, body } = await server.call('GET', `/v1/documents?namespace=long&limit=1${at}`);
+      expect([status, body.detail]).toEqual([200, undefined]);
+      seen.push(...body.documents.map((one: { path: string }) => one.path));
+      cursor = body.next_cursor;
+    } while (cursor);
+    expect(seen).toEqual([...paths].sort());
+  });
+
+  it.each([
+    ['documents', ['x', 1.5]],
+    ['documents', ['x', 1e300]],
+    ['documents', ['x', '1']],
+    ['documents', ['x\0', 1]],
+    ['documents', ['x', 1, 2]],
+    ['documents', { 0: 'x', 1: 1 }],
+    ['sources', [0.5]],
+    ['sources', [2 ** 53]],
+    ['sources', [null]],
+    ['namespaces', ['\0']],
+  ] as const)('of %s made by hand, %j, is refused [rest.typed-problems]', async (list, key) => {
+    const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
+    expectProblem(await server.call('GET', `/v1/${list}?cursor=${cursor}`), 'invalid_cursor');
+  });
+
   it.each(['namespaces', 'sources'])(
     '%s pages give the same rows as one page [rest.cursors-see-each-once]',
     async (list) => {

@@ -1,7 +1,9 @@
+import { ListDocumentsRequest } from '@memo/contract/documents';
 import { MemoError } from '@memo/contract/errors';
+import { listDocuments } from '@memo/core/remember/read-documents';
 import { readMoment } from '@memo/core/retrieve/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Memory, openMemory } from '../support/memory.js';
+import { type Memory, openMemory, PRINCIPAL } from '../support/memory.js';
 
 const HOUR = 3_600_000;
 const day = (text: string, tz: string) => {
@@ -71,6 +73,8 @@ describe('an instant', () => {
 
 it.each([
   '2026-02-30',
+  '2026-02-30T00:00:00Z',
+  '2025-02-29T12:00:00+02:00',
   '2025-02-29',
   '2026-13-01',
   '2026-00-10',
@@ -144,16 +148,93 @@ describe('date scope through SQL', () => {
     expect(alias.trace.scope.date_to).toBe('2026-08-13T00:00:00.000Z');
   });
 
+  it('one bound under both its names is refused, not dropped [scope.from-to-aliases]', async () => {
+    for (const both of [
+      { date_from: '2026-01-01', from: '2026-02-01' },
+      { date_to: '2026-01-01', to: '2026-01-01' },
+    ]) {
+      await expect(memory.search({ query: 'quarterly', ...both })).rejects.toMatchObject({
+        code: 'invalid_request',
+        faults: [{ path: Object.keys(both)[1] }],
+      });
+    }
+  });
+
   it('a bad date or tz refuses the search [scope.bad-date-refused]', async () => {
     for (const bad of [
       { date_from: '2026-02-30' },
       { to: 'soon!' },
       { as_of: 'never' },
       { from: '2026-01-01', tz: 'X/Y' },
+      { from: '2026-01-01T00:00:00Z', tz: 'X/Y' },
+      { tz: 'X/Y' },
     ]) {
       await expect(memory.search({ query: 'quarterly', ...bad })).rejects.toMatchObject({
         code: 'invalid_date',
       });
     }
+  });
+});
+
+describe('a content date without a zone [scope.civil-days]', () => {
+  let memory: Memory;
+  const WRITTEN = [
+    { path: 'matter.md', text: '---\ndate: 2025-08-12\n---\nThe quarterly plan.' },
+    { path: '2025-08-12 named.md', text: 'The quarterly plan.' },
+    { path: 'field.md', text: 'The quarterly plan.', content_date: '2025-08-12' },
+    { path: 'zoned.md', text: 'The quarterly plan.', content_date: '2025-08-12', tz: 'America/New_York' },
+    { path: 'late.md', text: '---\ndate: 2025-08-12 23:30\n---\nThe quarterly plan.' },
+  ];
+  beforeAll(async () => {
+    memory = await openMemory();
+    for (const document of WRITTEN) await memory.write(document);
+    await memory.write({
+      path: 'instant.md',
+      text: 'The quarterly plan.',
+      content_date: '2025-08-12T00:00:00Z',
+    });
+  });
+  afterAll(() => memory.close());
+  const civil = WRITTEN.map(({ path }) => path).sort();
+
+  it.each(['UTC', 'America/New_York', 'Etc/GMT+12', 'Asia/Tokyo', 'Pacific/Kiritimati'])(
+    'is that day for a reader in %s, however it was written [scope.civil-days]',
+    async (tz) => {
+      const on = async (day: string) =>
+        (await memory.paths({ query: 'quarterly', from: day, to: day, tz })).filter(
+          (path) => path !== 'instant.md',
+        );
+      expect((await on('2025-08-12')).sort()).toEqual(civil);
+      expect([await on('2025-08-11'), await on('2025-08-13')]).toEqual([[], []]);
+    },
+  );
+
+  it('an instant stays an instant [scope.civil-days] [scope.bare-date-in-tz]', async () => {
+    const on = (day: string, tz: string) => memory.paths({ query: 'quarterly', from: day, to: day, tz });
+    expect(await on('2025-08-11', 'America/New_York')).toEqual(['instant.md']);
+    expect(await on('2025-08-12', 'America/New_York')).not.toContain('instant.md');
+    expect(await on('2025-08-12', 'UTC')).toContain('instant.md');
+  });
+
+  it('a bound that is an instant takes in the days it touches [scope.civil-days]', async () => {
+    const some = (from: string, to: string, tz: string) => memory.paths({ query: 'quarterly', from, to, tz });
+    const noon = ['2025-08-12T09:00:00Z', '2025-08-12T10:00:00Z'] as const;
+    expect((await some(...noon, 'UTC')).sort()).toEqual(civil);
+    const night = ['2025-08-13T01:00:00Z', '2025-08-13T02:00:00Z'] as const;
+    expect(await some(...night, 'UTC')).toEqual([]);
+    expect((await some(...night, 'America/New_York')).sort()).toEqual(civil);
+  });
+
+  it('is shown as it was written [scope.civil-days]', async () => {
+    const { results } = await memory.search({ query: 'quarterly' });
+    const shown = Object.fromEntries(results.map(({ provenance: p }) => [p?.path, p?.content_date]));
+    expect(shown).toMatchObject({
+      'matter.md': '2025-08-12',
+      'zoned.md': '2025-08-12',
+      'late.md': '2025-08-12T23:30:00',
+      'instant.md': '2025-08-12T00:00:00.000Z',
+    });
+    const { documents } = await listDocuments(memory.db, PRINCIPAL, ListDocumentsRequest.parse({}));
+    for (const one of documents) expect(one.content_date).toBe(shown[one.path]);
   });
 });

@@ -226,7 +226,7 @@ describe('results', () => {
         library: null,
         version: null,
         tags: ['home'],
-        content_date: '2026-03-03T00:00:00.000Z',
+        content_date: '2026-03-03',
         superseded_at: null,
         trust: 'user',
         origin: 'rest',

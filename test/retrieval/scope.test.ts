@@ -215,9 +215,12 @@ describe('no field is accepted and dropped', () => {
     },
   );
 
-  it('tz moves the bounds of a bare date [scope.every-field-narrows]', async () => {
-    expect(await paths({ date_from: '2026-03-10', date_to: '2026-03-10' })).toEqual(['talk.txt']);
-    expect(await paths({ date_from: '2026-03-10', date_to: '2026-03-10', tz: 'Etc/GMT+12' })).toEqual([]);
+  it('a day is that day in every tz [scope.civil-days]', async () => {
+    for (const tz of ['UTC', 'America/New_York', 'Etc/GMT+12', 'Pacific/Kiritimati']) {
+      const on = (day: string) => paths({ date_from: day, date_to: day, tz });
+      expect([tz, await on('2026-03-10')]).toEqual([tz, ['talk.txt']]);
+      expect([tz, await on('2026-03-09'), await on('2026-03-11')]).toEqual([tz, [], []]);
+    }
   });
 
   it('two fields together are an intersection [scope.every-field-narrows]', async () => {

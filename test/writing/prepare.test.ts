@@ -152,7 +152,7 @@ describe('Markdown', () => {
       kind: 'conversation',
       library: 'lamp',
       version: '2.0',
-      contentDate: new Date('2026-02-03T00:00:00Z'),
+      contentDate: { at: new Date('2026-02-03T00:00:00Z'), civil: true },
     });
     expect(prepared.passages.map((one) => one.text).join()).toContain('Text with #three and `#code`.');
   });
@@ -203,13 +203,13 @@ describe('places', () => {
 it('content date: request, front matter, file name, time of change [writing.content-date-order]', () => {
   const all = {
     path: '2026-03-03 walk.md',
-    contentDate: new Date('2026-01-01'),
+    contentDate: { at: new Date('2026-01-01'), civil: true },
     modifiedAt: new Date('2026-04-04'),
   };
   const matter = '---\ndate: 2026-02-02\n---\nText.';
   const { contentDate: _, ...rest } = all;
   const day = (text: string, more: Partial<PrepareInput>) =>
-    prepare(text, more).contentDate?.toISOString().slice(0, 10);
+    prepare(text, more).contentDate?.at.toISOString().slice(0, 10);
   expect(day(matter, all)).toBe('2026-01-01');
   expect(day(matter, rest)).toBe('2026-02-02');
   expect(day('Text.', rest)).toBe('2026-03-03');

@@ -1,9 +1,12 @@
 import { WriteDocumentRequest } from '@memo/contract/documents';
 import { parse } from '@memo/contract/parse';
+import type { TokenCounter } from '@memo/core/embed/tokens';
 import { parseAddress } from '@memo/core/remember/address';
 import { listRevisions, readDocument } from '@memo/core/remember/read-documents';
+import { writeDocument } from '@memo/core/remember/write-document';
+import type { Database } from '@memo/core/store/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Memory, openMemory, PRINCIPAL } from '../support/memory.js';
+import { type Memory, openMemory, PRINCIPAL, tokenCounter } from '../support/memory.js';
 
 let memory: Memory;
 beforeAll(async () => {
@@ -99,6 +102,37 @@ describe('new, unchanged, revised', () => {
     expect(revisions[0]?.recorded_at).toBe(revisions[1]?.superseded_at);
   });
 
+  it('a text is cut before the transaction, and one that is unchanged not at all [writing.same-content-unchanged]', async () => {
+    let inside = false;
+    const counts: boolean[] = [];
+    const db: Database = {
+      ...memory.db,
+      transaction: async (work) => {
+        inside = true;
+        return memory.db.transaction(work).finally(() => {
+          inside = false;
+        });
+      },
+    };
+    const real = await tokenCounter();
+    const counter: TokenCounter = {
+      ...real,
+      count: (text) => {
+        counts.push(inside);
+        return real.count(text);
+      },
+    };
+    const request = parse(WriteDocumentRequest, { path: 'cut.md', text: 'Whimbrel. '.repeat(400) });
+    expect(await writeDocument(db, PRINCIPAL, request, counter, null)).toMatchObject({ outcome: 'new' });
+    expect(counts.length).toBeGreaterThan(0);
+    expect(counts).not.toContain(true);
+    counts.length = 0;
+    expect(await writeDocument(db, PRINCIPAL, request, counter, null)).toMatchObject({
+      outcome: 'unchanged',
+    });
+    expect(counts).toEqual([]);
+  });
+
   it('is found by its words when the write returns [writing.visible-at-commit]', async () => {
     await memory.write({ path: 'now.md', text: 'Cormorant.' });
     expect(await memory.paths('cormorant')).toEqual(['now.md']);
@@ -163,6 +197,30 @@ describe('at once', () => {
 });
 
 describe('delete', () => {
+  it('that waits for a revision takes that revision out of the statistics [writing.statistics-exact]', async () => {
+    const { document } = await memory.write({ path: 'wait.md', text: 'Turnstone one.' });
+    const id = document.replace('memo://doc/', '');
+    const waiting = async (most: number) => {
+      while (
+        ((await count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) ??
+          0) < most
+      )
+        await new Promise((done) => setTimeout(done, 10));
+    };
+    const held = await memory.db.pool.connect();
+    await held.query('begin');
+    await held.query('select 1 from documents where public_id = $1 for update', [id]);
+    const revised = memory.write({ path: 'wait.md', text: 'Redshank two.' });
+    await waiting(1);
+    const removed = memory.remove(document);
+    await waiting(2);
+    await held.query('commit');
+    held.release();
+    expect(await revised).toMatchObject({ outcome: 'revised', revision: 2 });
+    expect((await removed).deleted).toMatchObject({ revisions: 2 });
+    expect(await wrongStatistics()).toEqual([]);
+  });
+
   it('tells what went, leaves nothing, statistics included [writing.delete-cascades] [writing.statistics-exact]', async () => {
     const own = await openMemory();
     try {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContentKind, Cursor, DateText, keyText, NamespaceName, Trust } from './vocabulary.js';
+import { ContentDate, ContentKind, Cursor, DateText, keyText, NamespaceName, Trust } from './vocabulary.js';
 
 const instant = z.iso.datetime({ offset: true });
 const tag = z.string().min(1).max(200);
@@ -35,10 +35,16 @@ export const WriteDocumentRequest = z
     version: z.string().min(1).max(200).optional(),
     tags: z.array(tag).max(100).optional().describe('Added to those of the text itself.'),
     content_date: DateText.optional().describe(
-      'When the content is of. Default: front matter, then file name, then `modified_at`.',
+      'When the content is of. A bare date is that day for every reader. Default: front matter, then file name, then `modified_at`.',
     ),
     modified_at: z.iso.datetime({ offset: true }).optional().describe('When the file was last changed.'),
-    tz: z.string().max(64).optional().describe('IANA time zone in which a bare date is read. Default UTC.'),
+    tz: z
+      .string()
+      .max(64)
+      .optional()
+      .describe(
+        'IANA time zone of a time that front matter gives without one. Default: it stays a civil time. A bare date is that day for every reader and needs none.',
+      ),
   })
   .meta({ id: 'WriteDocumentRequest' });
 export type WriteDocumentRequest = z.output<typeof WriteDocumentRequest>;
@@ -72,7 +78,7 @@ export const DocumentSummary = z.strictObject({
   library: z.string().nullable(),
   version: z.string().nullable(),
   tags: z.array(z.string()),
-  content_date: instant.nullable(),
+  content_date: ContentDate.nullable(),
   recorded_at: instant,
   revision: z.int(),
   passages: z.int(),

@@ -44,7 +44,9 @@ export const SCOPE_FIELDS = {
     .max(50)
     .optional()
     .describe('Documents that carry all of these tags.'),
-  date_from: DateText.optional().describe('Content date at or after this. Also accepted as `from`.'),
+  date_from: DateText.optional().describe(
+    'Content date at or after this; a content date that is a day counts as a whole. Also accepted as `from`.',
+  ),
   date_to: DateText.optional().describe(
     'Content date at or before this; a bare date takes in its whole day. Also `to`.',
   ),

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { SCOPE_FIELDS } from './scope.js';
-import { ArmName, Band, ContentKind, DateText, Mode, NamespaceName, Trust } from './vocabulary.js';
+import {
+  ArmName,
+  Band,
+  ContentDate,
+  ContentKind,
+  DateText,
+  Mode,
+  NamespaceName,
+  Trust,
+} from './vocabulary.js';
 
 /** Longest query, in UTF-16 units, that is searched for. Longer ones get `query_too_long`. */
 export const MAX_QUERY_CHARS = 8_000;
@@ -71,7 +80,7 @@ export const Provenance = z.strictObject({
   library: z.string().nullable(),
   version: z.string().nullable(),
   tags: z.array(z.string()),
-  content_date: instant.nullable(),
+  content_date: ContentDate.nullable(),
   recorded_at: instant,
   superseded_at: instant.nullable(),
   trust: Trust,

@@ -48,7 +48,17 @@ export const DateText = z
   .max(40)
   .describe('ISO 8601: `2026-08-12` (that whole day in `tz`) or an instant such as `2026-08-12T09:00:00Z`.');
 
-export const Cursor = z.string().max(400).describe('`next_cursor` of the page before.');
+/** A content date in an answer: a civil one stays as it was written, without a zone. */
+export const ContentDate = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
+  .describe(
+    'When the content is of. `2026-08-12`, or a time without a zone, where it was written so: that day for every reader. Else an instant such as `2026-08-12T09:00:00.000Z`.',
+  );
+
+/** A path of the most bytes with every character escaped is 2,700 in base64. */
+const MAX_CURSOR_CHARS = 4_000;
+
+export const Cursor = z.string().max(MAX_CURSOR_CHARS).describe('`next_cursor` of the page before.');
 
 /** A string that is part of an index key in Postgres, which takes 2,704 bytes in all. */
 export function keyText(most: number): z.ZodString {

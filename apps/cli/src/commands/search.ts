@@ -46,6 +46,12 @@ export const search: Command = {
   },
 };
 
+/** A day on a command line is a day where the line is typed. */
+function zoneFor(given: Given): { tz?: string } {
+  if (!['date-from', 'date-to', 'from', 'to', 'as-of'].some((name) => given.flag(name))) return {};
+  return { tz: Intl.DateTimeFormat().resolvedOptions().timeZone };
+}
+
 /** The request that was typed. @throws UsageError */
 export function searchBody(given: Given): Record<string, unknown> {
   const queries = [...(given.words.length > 0 ? [given.words.join(' ')] : []), ...given.many('query')];
@@ -54,6 +60,7 @@ export function searchBody(given: Given): Record<string, unknown> {
     throw new UsageError('--explain and --concise exclude each other.');
   const body = {
     ...(queries.length === 1 ? { query: queries[0] } : { queries }),
+    ...zoneFor(given),
     ...fieldsGiven(FIELDS, given),
     ...(given.flag('explain') && { response_format: 'explain' }),
     ...(given.flag('concise') && { response_format: 'concise' }),

@@ -30,7 +30,7 @@ export function partsOf(text: string, format: Format): PassageParts {
 }
 
 function readMarkdown(text: string, parts: PassageParts): void {
-  const bodyStart = readFrontMatter(text).length;
+  const bodyStart = readFrontMatter(text, null).length;
   for (const value of text.slice(0, bodyStart).replace(NO_VALUE, '').split('\n')) {
     parts.prose.push(...proseLines(value));
   }

@@ -1,5 +1,6 @@
 import { CONTENT_KINDS, type ContentKind } from '@memo/contract/vocabulary';
 import { parse } from 'yaml';
+import type { ContentDate } from './content-date.js';
 import { readDate } from './dates.js';
 import { tagList } from './tags.js';
 
@@ -9,7 +10,7 @@ export interface FrontMatter {
   tags: string[];
   /** Other names of what the document is about. */
   aliases: string[];
-  date: Date | null;
+  date: ContentDate | null;
   kind: ContentKind | null;
   library: string | null;
   version: string | null;
@@ -30,8 +31,11 @@ export const NO_FRONT_MATTER: FrontMatter = {
   length: 0,
 };
 
-/** Read YAML front matter of a normalised text. What is malformed is text like any other, never an error. */
-export function readFrontMatter(text: string): FrontMatter {
+/**
+ * Read YAML front matter of a normalised text. What is malformed is text like any other, never an error.
+ * @param tz of a time that is written without one; null: it stays civil.
+ */
+export function readFrontMatter(text: string, tz: string | null): FrontMatter {
   const match = BLOCK.exec(text);
   const fields = match && readFields(match.groups?.yaml ?? '');
   if (!fields) return NO_FRONT_MATTER;
@@ -49,7 +53,7 @@ export function readFrontMatter(text: string): FrontMatter {
     aliases: valuesOf('aliases', 'alias').flatMap(namesOf),
     date:
       valuesOf('content_date', 'date', 'created', 'created_at')
-        .map((value) => readDate(textOf(value) ?? ''))
+        .map((value) => readDate(textOf(value) ?? '', tz))
         .find((date) => date !== null) ?? null,
     kind: CONTENT_KINDS.find((known) => written.includes(known)) ?? null,
     library: firstText('library'),

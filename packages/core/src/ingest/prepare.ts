@@ -5,7 +5,7 @@ import type { TokenCounter } from '../embed/tokens.js';
 import type { Block } from './blocks.js';
 import { chunkBlocks } from './chunk.js';
 import { codeBlocks } from './code.js';
-import { dateInName } from './content-date.js';
+import { type ContentDate, dateInName } from './content-date.js';
 import { type Format, formatOf, stemOf } from './file-names.js';
 import { NO_FRONT_MATTER, readFrontMatter } from './front-matter.js';
 import { languageOf } from './language.js';
@@ -28,8 +28,10 @@ export interface PrepareInput {
   version?: string;
   /** Added to those of the text itself. */
   tags?: readonly string[];
-  contentDate?: Date;
+  contentDate?: ContentDate;
   modifiedAt?: Date;
+  /** Zone of a time that the text gives without one. */
+  tz?: string;
 }
 
 /** A text and what is said of it, before it is cut into passages. */
@@ -48,7 +50,7 @@ export interface DescribedDocument {
   tags: string[];
   /** Other names of what the document is about, as its front matter lists them. */
   aliases: string[];
-  contentDate: Date | null;
+  contentDate: ContentDate | null;
   wikiLinks: string[];
   /** Spans of the text; what cutting goes by. */
   blocks: Block[];
@@ -84,14 +86,15 @@ export function describeDocument(input: PrepareInput): DescribedDocument {
   const text = normaliseText(input.text);
   const format = input.format ?? formatOf(input.path);
   const markdown = format === 'markdown';
-  const matter = markdown ? readFrontMatter(text) : NO_FRONT_MATTER;
+  const matter = markdown ? readFrontMatter(text, input.tz ?? null) : NO_FRONT_MATTER;
   const blocks = blocksOf(text, format, matter.length);
   const links = markdown
     ? wikiLinks(proseOf(text, blocks, ['front-matter', 'heading', 'prose', 'table']))
     : [];
   const inline = markdown ? inlineTags(proseOf(text, blocks, ['prose', 'table'])) : [];
   const tags = uniqueTags([...(input.tags ?? []), ...matter.tags, ...inline]);
-  const named = matter.date ?? dateInName(input.path);
+  const inName = dateInName(input.path);
+  const named = matter.date ?? (inName && { at: inName, civil: true });
   const personal = named !== null || tags.length > 0 || links.length > 0;
   const meta = {
     title:
@@ -101,10 +104,16 @@ export function describeDocument(input: PrepareInput): DescribedDocument {
     library: oneOf(MOST_NAME, input.library, matter.library),
     version: oneOf(MOST_NAME, input.version, matter.version),
     tags,
-    contentDate: input.contentDate ?? named ?? input.modifiedAt ?? null,
+    contentDate:
+      input.contentDate ?? named ?? (input.modifiedAt ? { at: input.modifiedAt, civil: false } : null),
   };
   // A file that was only touched is not another one: its time of change alone makes no revision.
-  const identity = { ...meta, format, contentDate: input.contentDate ?? named };
+  const dated = input.contentDate ?? named;
+  const identity = {
+    ...meta,
+    format,
+    contentDate: dated && (dated.civil ? dated.at : { instant: dated.at }),
+  };
   return {
     ...meta,
     format,

@@ -8,6 +8,7 @@ import type {
 import { MemoError } from '@memo/contract/errors';
 import { TRUST_LEVELS } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
+import { contentDateText } from '../ingest/content-date.js';
 import { folderPrefix } from '../retrieve/scope.js';
 import { decodeCursor, pageOf } from '../store/cursor.js';
 import type { Database } from '../store/database.js';
@@ -129,7 +130,7 @@ function summaryOf(row: DocumentRow): DocumentSummary {
     library: row.library,
     version: row.version,
     tags: row.tags,
-    content_date: row.contentDate?.toISOString() ?? null,
+    content_date: contentDateText(row.contentDate, row.contentCivil),
     recorded_at: row.recordedAt.toISOString(),
     revision: row.revision,
     passages: row.passages,

@@ -5,13 +5,16 @@ import type { Principal } from '../access/principal.js';
 import type { TokenCounter } from '../embed/tokens.js';
 import {
   cutDocument,
+  type DescribedDocument,
   describeDocument,
   type PreparedDocument,
   type PrepareInput,
 } from '../ingest/prepare.js';
+import { checkZone } from '../ingest/zone.js';
 import { readMoment } from '../retrieve/dates.js';
 import type { Database, Queryable } from '../store/database.js';
 import { claimDocument, claimSource } from '../store/sql/claim-document.js';
+import { currentRevision, type StandingRevision } from '../store/sql/current-revision.js';
 import { insertPassages } from '../store/sql/insert-passages.js';
 import { insertRevision, supersede } from '../store/sql/insert-revision.js';
 import { readableNamespaces } from '../store/sql/readable-namespaces.js';
@@ -41,52 +44,68 @@ export async function writeDocument(
   }
   const path = cleanPath(request.path);
   const described = describeDocument(prepareInput(request, path));
-  const name = request.source.name ?? sourceName(request.source.uri);
+  const { uri } = request.source;
+  const standing = await currentRevision(db.pool, namespace.id, uri, path);
+  if (standing?.sha256.equals(described.sha256))
+    return unchanged(db.pool, namespace.id, standing, described, modelId);
+  // Cut before anything is locked: a text of 10 MB takes seconds, and others wait for its source.
+  const prepared = cutDocument(path, described, counter);
   return db.transaction(async (tx) => {
-    const sourceId = await claimSource(tx, namespace.id, request.source.uri, name);
+    const sourceId = await claimSource(tx, namespace.id, uri, request.source.name ?? sourceName(uri));
     const document = await claimDocument(tx, {
       namespaceId: namespace.id,
       sourceId,
       path,
       publicId: newPublicId(),
     });
-    const address = formatAddress(document.publicId);
-    const duplicate = await duplicateOf(tx, namespace.id, described.contentSha256, document.id);
-    const duplicate_of = duplicate === null ? null : formatAddress(duplicate);
-    if (document.current?.sha256.equals(described.sha256)) {
-      const { number, passages, id } = document.current;
-      const pending = await pendingVectors(tx, id, modelId);
-      return {
-        document: address,
-        revision: number,
-        outcome: 'unchanged',
-        unchanged: true,
-        passages,
-        pending,
-        duplicate_of,
-      };
+    const { current } = document;
+    // Another writer of the same was quicker.
+    if (current?.sha256.equals(described.sha256)) {
+      const found = { ...current, documentId: document.id, publicId: document.publicId };
+      return unchanged(tx, namespace.id, found, described, modelId);
     }
-    const prepared = cutDocument(path, described, counter);
     const revision = { documentId: document.id, namespaceId: namespace.id, number: document.lastNumber + 1 };
-    const passages = await replaceRevision(
-      tx,
-      document.current?.id ?? null,
-      revision,
-      principal,
-      path,
-      prepared,
-    );
+    const passages = await replaceRevision(tx, current?.id ?? null, revision, principal, path, prepared);
     await addLanguages(tx, namespace.id, prepared.languages);
     return {
-      document: address,
+      document: formatAddress(document.publicId),
       revision: revision.number,
       outcome: document.lastNumber === 0 ? 'new' : 'revised',
       unchanged: false,
       passages,
       pending: modelId === null ? 0 : passages,
-      duplicate_of,
+      duplicate_of: await duplicateAddress(tx, namespace.id, described, document.id),
     };
   });
+}
+
+/** The answer where the current revision holds the content already. */
+async function unchanged(
+  db: Queryable,
+  namespaceId: number,
+  { id, number, passages, documentId, publicId }: StandingRevision,
+  described: DescribedDocument,
+  modelId: number | null,
+): Promise<WriteDocumentResponse> {
+  return {
+    document: formatAddress(publicId),
+    revision: number,
+    outcome: 'unchanged',
+    unchanged: true,
+    passages,
+    pending: await pendingVectors(db, id, modelId),
+    duplicate_of: await duplicateAddress(db, namespaceId, described, documentId),
+  };
+}
+
+async function duplicateAddress(
+  db: Queryable,
+  namespaceId: number,
+  described: DescribedDocument,
+  documentId: number,
+): Promise<string | null> {
+  const duplicate = await duplicateOf(db, namespaceId, described.contentSha256, documentId);
+  return duplicate === null ? null : formatAddress(duplicate);
 }
 
 async function replaceRevision(
@@ -109,7 +128,9 @@ async function replaceRevision(
 }
 
 function prepareInput(request: WriteDocumentRequest, path: string): PrepareInput {
-  const { text, format, title, kind, library, version, tags, content_date, modified_at } = request;
+  const { text, format, title, kind, library, version, tags, content_date, modified_at, tz } = request;
+  if (tz !== undefined) checkZone(tz);
+  const dated = content_date === undefined ? null : readMoment(content_date, tz ?? 'UTC', 'content_date');
   return {
     path,
     text,
@@ -119,9 +140,9 @@ function prepareInput(request: WriteDocumentRequest, path: string): PrepareInput
     ...(library !== undefined && { library }),
     ...(version !== undefined && { version }),
     ...(tags && { tags }),
-    ...(content_date !== undefined && {
-      contentDate: readMoment(content_date, request.tz ?? 'UTC', 'content_date').start,
-    }),
+    // A day stays that day, whatever the zone: it is compared as a day.
+    ...(dated && { contentDate: { at: dated.isDay ? dated.day : dated.start, civil: dated.isDay } }),
+    ...(tz !== undefined && { tz }),
     ...(modified_at !== undefined && { modifiedAt: new Date(modified_at) }),
   };
 }

@@ -1,13 +1,19 @@
 import { MemoError } from '@memo/contract/errors';
+import { checkZone, civilAt, instantAt } from '../ingest/zone.js';
 
 const BARE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
+const INSTANT = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 const DAY_MS = 86_400_000;
 
 /** A time, and the first instant after it: the next day for a bare date, itself for an instant. */
 export interface Moment {
   start: Date;
   end: Date;
+  /** True for a bare date. */
+  isDay: boolean;
+  /** Its civil day in `tz`, and the day after it: midnight of each, as if it were UTC. */
+  day: Date;
+  nextDay: Date;
 }
 
 /**
@@ -17,67 +23,35 @@ export interface Moment {
  * @throws MemoError `invalid_date`
  */
 export function readMoment(text: string, tz: string, field: string): Moment {
+  checkZone(tz);
   const bare = BARE.exec(text.trim());
   if (bare) {
-    const [year = 0, month = 0, day = 0] = bare.slice(1).map(Number);
-    const utc = new Date(Date.UTC(year, month - 1, day));
-    utc.setUTCFullYear(year);
-    if (utc.getUTCMonth() !== month - 1 || utc.getUTCDate() !== day)
-      throw refuse(text, field, 'there is no such day');
+    const day = midnightOf(bare, text, field);
     return {
-      start: startOfDay(utc.getTime(), tz, field),
-      end: startOfDay(utc.getTime() + DAY_MS, tz, field),
+      start: new Date(instantAt(day, tz)),
+      end: new Date(instantAt(day + DAY_MS, tz)),
+      isDay: true,
+      day: new Date(day),
+      nextDay: new Date(day + DAY_MS),
     };
   }
-  if (!INSTANT.test(text.trim())) throw refuse(text, field, 'write 2026-08-12 or 2026-08-12T09:00:00Z');
+  const written = INSTANT.exec(text.trim());
+  if (!written) throw refuse(text, field, 'write 2026-08-12 or 2026-08-12T09:00:00Z');
+  midnightOf(written, text, field);
   const instant = new Date(text.trim().replace(' ', 'T'));
   if (Number.isNaN(instant.getTime())) throw refuse(text, field, 'there is no such time');
-  return { start: instant, end: instant };
+  const day = Math.floor(civilAt(instant.getTime(), tz) / DAY_MS) * DAY_MS;
+  return { start: instant, end: instant, isDay: false, day: new Date(day), nextDay: new Date(day + DAY_MS) };
 }
 
-/** First instant of a civil day in a zone. Where a change of clocks skips midnight, the first that exists. */
-function startOfDay(utcMidnight: number, tz: string, field: string): Date {
-  const first = utcMidnight - offsetAt(utcMidnight, tz, field);
-  const second = utcMidnight - offsetAt(first, tz, field);
-  return new Date(offsetAt(second, tz, field) === utcMidnight - second ? second : Math.max(first, second));
-}
-
-/** Offset of a zone from UTC at an instant, in milliseconds, east positive. */
-function offsetAt(instant: number, tz: string, field: string): number {
-  let format: Intl.DateTimeFormat;
-  try {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: tz,
-      hourCycle: 'h23',
-      era: 'short',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  } catch (cause) {
-    throw new MemoError(
-      'invalid_date',
-      `tz: ${JSON.stringify(tz)} is not a time zone that is known here; write one such as Europe/Berlin.`,
-      { cause, faults: [{ path: field, message: 'unknown time zone' }] },
-    );
-  }
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const year = parts.era?.startsWith('B') ? 1 - Number(parts.year) : Number(parts.year);
-  const civil = new Date(
-    Date.UTC(
-      2000,
-      Number(parts.month) - 1,
-      Number(parts.day),
-      Number(parts.hour),
-      Number(parts.minute),
-      Number(parts.second),
-    ),
-  );
-  civil.setUTCFullYear(year);
-  return civil.getTime() - Math.floor(instant / 1000) * 1000;
+/** Midnight UTC of a day; `new Date` would make 2 March of 30 February. */
+function midnightOf(match: RegExpExecArray, text: string, field: string): number {
+  const [year = 0, month = 0, day = 0] = match.slice(1, 4).map(Number);
+  const utc = new Date(Date.UTC(year, month - 1, day));
+  utc.setUTCFullYear(year);
+  if (utc.getUTCMonth() !== month - 1 || utc.getUTCDate() !== day)
+    throw refuse(text, field, 'there is no such day');
+  return utc.getTime();
 }
 
 function refuse(text: string, field: string, why: string): MemoError {

@@ -2,6 +2,7 @@ import type { Provenance, SearchRequest, SearchResult, Why } from '@memo/contrac
 import { TRUST_LEVELS } from '@memo/contract/vocabulary';
 import type { Bands } from '../embed/model.js';
 import { citation } from '../ingest/citation.js';
+import { contentDateText } from '../ingest/content-date.js';
 import { formatAddress } from '../remember/address.js';
 import type { HydratedPassage } from '../store/sql/hydrate.js';
 import { bandOf } from './abstention.js';
@@ -54,7 +55,7 @@ function provenanceOf(passage: HydratedPassage): Provenance {
     library: passage.library,
     version: passage.version,
     tags: passage.tags,
-    content_date: passage.contentDate?.toISOString() ?? null,
+    content_date: contentDateText(passage.contentDate, passage.contentCivil),
     recorded_at: passage.recordedAt.toISOString(),
     superseded_at: passage.supersededAt?.toISOString() ?? null,
     trust: TRUST_LEVELS[passage.trust] ?? 'agent',

@@ -1,7 +1,9 @@
+import { MemoError } from '@memo/contract/errors';
 import { SCOPE_FIELDS } from '@memo/contract/scope';
 import type { SearchRequest } from '@memo/contract/search';
 import { CONTENT_KINDS, type ContentKind, type KindFilter, TRUST_LEVELS } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
+import { checkZone } from '../ingest/zone.js';
 import type { Queryable } from '../store/database.js';
 import type { Parameters } from '../store/parameters.js';
 import { type ReadableNamespace, readableNamespaces } from '../store/sql/readable-namespaces.js';
@@ -41,6 +43,9 @@ export interface Scope {
   /** Content date, half-open: from <= date < to. */
   dateFrom: Date | null;
   dateTo: Date | null;
+  /** The same bounds as civil days, as midnight UTC of each, for content dates that are civil. */
+  dayFrom: Date | null;
+  dayTo: Date | null;
   minTrust: number | null;
   asOf: Date | null;
   /** Names of the fields that were given, for the trace. */
@@ -62,12 +67,13 @@ const CLASSES: Record<'artifact' | 'memory' | 'chunk', readonly ContentKind[]> =
 /**
  * Work out what one caller may search, intersected with what the request asks for. A namespace that
  * the caller may not read is left out just like one that does not exist.
- * @throws MemoError `invalid_date`
+ * @throws MemoError `invalid_date`, `invalid_request`
  */
 export async function buildScope(db: Queryable, principal: Principal, fields: ScopeFields): Promise<Scope> {
-  const tz = fields.tz ?? 'UTC';
-  const from = fields.date_from ?? fields.from;
-  const to = fields.date_to ?? fields.to;
+  const tz = checkZone(fields.tz ?? 'UTC');
+  const from = oneName(fields, 'date_from', 'from');
+  const to = oneName(fields, 'date_to', 'to');
+  const since = from === undefined ? null : readMoment(from, tz, 'date_from');
   const until = to === undefined ? null : readMoment(to, tz, 'date_to');
   const asOf = fields.as_of === undefined ? null : readMoment(fields.as_of, tz, 'as_of');
   return {
@@ -78,14 +84,29 @@ export async function buildScope(db: Queryable, principal: Principal, fields: Sc
     library: fields.library ?? null,
     version: fields.version ?? null,
     tags: fields.tags ?? null,
-    dateFrom: from === undefined ? null : readMoment(from, tz, 'date_from').start,
+    dateFrom: since && since.start,
     // An instant given as the end is included, as a bare date's whole day is; Postgres keeps microseconds.
     dateTo: until && (until.end > until.start ? until.end : new Date(until.end.getTime() + 1)),
+    dayFrom: since && since.day,
+    dayTo: until && until.nextDay,
     minTrust: fields.min_trust === undefined ? null : TRUST_LEVELS.indexOf(fields.min_trust),
     // The end of a bare day is its last millisecond, so that "as of" a day is before the next one begins.
     asOf: asOf && (asOf.end > asOf.start ? new Date(asOf.end.getTime() - 1) : asOf.end),
     fields: BOUNDING.filter((name) => fields[name] !== undefined),
   };
+}
+
+/** One bound has two names; given under both, one of them would be dropped. */
+function oneName(
+  fields: ScopeFields,
+  name: 'date_from' | 'date_to',
+  alias: 'from' | 'to',
+): string | undefined {
+  if (fields[name] !== undefined && fields[alias] !== undefined) {
+    const message = `give either ${name} or ${alias}: they are one bound`;
+    throw new MemoError('invalid_request', `${alias}: ${message}.`, { faults: [{ path: alias, message }] });
+  }
+  return fields[name] ?? fields[alias];
 }
 
 function contentKinds(filters: readonly KindFilter[]): ContentKind[] {
@@ -119,8 +140,10 @@ export function scopeCondition(scope: Scope, p: Parameters, alias: string): stri
   if (scope.folder !== null) all.push(`starts_with(${alias}.path, ${p.add(scope.folder, 'text')})`);
   if (scope.library !== null) all.push(`${alias}.library = ${p.add(scope.library, 'text')}`);
   if (scope.tags) all.push(`${alias}.tags @> ${p.add(scope.tags, 'text[]')}`);
-  if (scope.dateFrom) all.push(`${alias}.content_date >= ${p.add(scope.dateFrom, 'timestamptz')}`);
-  if (scope.dateTo) all.push(`${alias}.content_date < ${p.add(scope.dateTo, 'timestamptz')}`);
+  const bound = (civil: Date | null, instant: Date) =>
+    `case when ${alias}.content_civil then ${p.add(civil, 'timestamptz')} else ${p.add(instant, 'timestamptz')} end`;
+  if (scope.dateFrom) all.push(`${alias}.content_date >= ${bound(scope.dayFrom, scope.dateFrom)}`);
+  if (scope.dateTo) all.push(`${alias}.content_date < ${bound(scope.dayTo, scope.dateTo)}`);
   if (scope.minTrust !== null) all.push(`${alias}.trust >= ${p.add(scope.minTrust, 'smallint')}`);
   return all.join(' and ');
 }

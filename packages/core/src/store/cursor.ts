@@ -20,8 +20,8 @@ export function decodeCursor<T extends readonly ('string' | 'number')[]>(
     key = null;
   }
   const fits =
-    Array.isArray(key) && key.length === shape.length && shape.every((type, n) => typeof key[n] === type);
-  if (!fits || JSON.stringify(key).includes('\\u0000')) {
+    Array.isArray(key) && key.length === shape.length && shape.every((type, n) => isPart(key[n], type));
+  if (!fits) {
     throw new MemoError(
       'invalid_cursor',
       'cursor: this is not a cursor of this list. Start again without one.',
@@ -31,6 +31,12 @@ export function decodeCursor<T extends readonly ('string' | 'number')[]>(
     );
   }
   return key as never;
+}
+
+/** What the database takes as well: whole numbers that are exact, and text without NUL. */
+function isPart(value: unknown, type: 'string' | 'number'): boolean {
+  if (type === 'number') return Number.isSafeInteger(value);
+  return typeof value === 'string' && !value.includes('\0');
 }
 
 /** A page out of `limit + 1` rows: the rows to show, and the cursor of the next page or null. */

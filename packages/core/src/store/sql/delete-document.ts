@@ -1,5 +1,28 @@
 import type { Queryable } from '../database.js';
 
+/**
+ * Lock a document until the transaction ends, then read which revision is current. Two statements: one that
+ * waited for the lock would show the revisions as they were before it waited.
+ * @returns null where there is none.
+ */
+export async function lockDocument(
+  tx: Queryable,
+  publicId: string,
+  namespaceIds: readonly number[],
+): Promise<{ revisionId: number | null } | null> {
+  const { rows: locked } = await tx.query<{ id: number }>(
+    `select id from documents where public_id = $1::text and namespace_id = any($2::bigint[]) for update`,
+    [publicId, namespaceIds],
+  );
+  const [document] = locked;
+  if (!document) return null;
+  const { rows } = await tx.query<{ id: number }>(
+    'select id from revisions where document_id = $1::bigint and superseded_at is null',
+    [document.id],
+  );
+  return { revisionId: rows[0]?.id ?? null };
+}
+
 /** Delete a document; foreign keys take the rest. @returns how much went. */
 export async function deleteDocumentRow(
   tx: Queryable,

@@ -62,9 +62,9 @@ export async function insertPassages(
      ),
      indexed as (
        insert into passage_index (passage_id, namespace_id, document_id, source_id, kind, trust, path, library, version,
-                                  tags, content_date, recorded_at, language, length, tsv, identifiers)
+                                  tags, content_date, content_civil, recorded_at, language, length, tsv, identifiers)
        select c.id, r.namespace_id, r.document_id, r.source_id, r.kind, r.trust, $3::text, r.library, r.version,
-              r.tags, r.content_date, r.recorded_at, g.language, g.length,
+              r.tags, r.content_date, r.content_civil, r.recorded_at, g.language, g.length,
               w.tsv || coalesce(d.marks, ''::tsvector), g.identifiers
          from content c
          join given g using (ordinal)

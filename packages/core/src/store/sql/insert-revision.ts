@@ -42,10 +42,11 @@ export async function insertRevision(
 ): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `insert into revisions (document_id, namespace_id, number, sha256, content_sha256, title, kind, format, library,
-                            version, tags, content_date, trust, origin, text, recorded_at)
+                            version, tags, content_date, trust, origin, text, recorded_at,
+                            content_civil)
      values ($1::bigint, $2::bigint, $3::int, $4::bytea, $5::bytea, $6::text, $7::text, $8::text, $9::text,
              $10::text, $11::text[], $12::timestamptz, $13::smallint, $14::text, $15::text,
-             coalesce($16::timestamptz, date_trunc('milliseconds', clock_timestamp())))
+             coalesce($16::timestamptz, date_trunc('milliseconds', clock_timestamp())), $17::boolean)
      returning id`,
     [
       revision.documentId,
@@ -59,11 +60,12 @@ export async function insertRevision(
       prepared.library,
       prepared.version,
       prepared.tags,
-      prepared.contentDate,
+      prepared.contentDate?.at ?? null,
       revision.trust,
       revision.origin,
       prepared.text,
       revision.recordedAt,
+      prepared.contentDate?.civil ?? false,
     ],
   );
   const id = rows[0]?.id;

@@ -14,6 +14,7 @@ export interface RevisionColumns {
   version: string | null;
   tags: string[];
   contentDate: Date | null;
+  contentCivil: boolean;
   recordedAt: Date;
   supersededAt: Date | null;
   trust: number;
@@ -22,4 +23,5 @@ export interface RevisionColumns {
 /** With `d` for documents, `n` namespaces, `s` sources and `r` revisions. */
 export const REVISION_COLUMNS = `d.public_id as "publicId", n.name as namespace, s.name as "sourceName", s.uri as "sourceUri",
   d.path, r.number as revision, r.title, r.kind, r.library, r.version, r.tags, r.content_date as "contentDate",
+  r.content_civil as "contentCivil",
   r.recorded_at as "recordedAt", r.superseded_at as "supersededAt", r.trust`;
