@@ -220,6 +220,45 @@ describe('an OpenAI-compatible endpoint', () => {
     expectInOrder([await model.embedQuery('45')], ['45']);
   });
 
+  test('that comes up late is opened without a restart, each cause told once', async () => {
+    let up = false;
+    const { config } = await serve((_, response) => (up ? null : refuse(response, 503)));
+    const { dimensions: _, ...unknown } = config;
+    const told: string[] = [];
+    const pauses = noDelays();
+    const handle = openModel(unknown, noDelays(), {
+      pauses: {
+        ...pauses,
+        sleep: async (ms, signal) => {
+          expect(handle.state()).toMatchObject({ state: 'failed', code: 'endpoint_failed' });
+          await pauses.sleep(ms, signal);
+          up = pauses.slept.length === 11;
+        },
+      },
+      onFailure: ({ message }) => told.push(message),
+    });
+    expect(await handle.settled()).toMatchObject({
+      state: 'failed',
+      retryAt: new Date(pauses.now() + 1_000),
+    });
+    expectInOrder([await ((await handle.ready()) as EmbeddingModel).embedQuery('45')], ['45']);
+    expect(handle.state().state).toBe('ready');
+    const seconds = [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300];
+    expect(pauses.slept).toEqual(seconds.map((one) => one * 1_000));
+    expect(told).toEqual([expect.stringContaining('503')]);
+    await handle.close();
+  });
+
+  test('that is closed between two openings is not opened again', async () => {
+    const { config, posted } = await serve((_, response) => refuse(response, 401));
+    const { dimensions: _, ...unknown } = config;
+    const handle = openModel(unknown, noDelays());
+    await handle.settled();
+    await handle.close();
+    expect(await handle.ready()).toBeNull();
+    expect(posted).toHaveLength(1);
+  });
+
   test('that cannot be reached fails with its address', async () => {
     const { config } = await serve();
     await stop?.();

@@ -31,6 +31,7 @@ async function start(config: Config): Promise<void> {
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
+    process.exitCode = code;
     for (const end of endings.reverse()) {
       try {
         await end();
@@ -40,7 +41,13 @@ async function start(config: Config): Promise<void> {
     }
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Who asks twice will not wait; nothing that was acknowledged is lost by it.
+      if (stopping) process.exit(1);
+      void stop(0);
+    });
+  }
   const die = (reason: string) => {
     log.fatal({ reason }, 'stopping');
     process.stderr.write(`Memo stops: ${reason}\n`);
@@ -53,7 +60,9 @@ async function start(config: Config): Promise<void> {
     );
     const made = await firstKey(db, config.adminKey);
 
-    const model = openModel(config.model);
+    const model = openModel(config.model, undefined, {
+      onFailure: (error) => log.warn({ err: error }, 'the embedding model is not there; words alone decide'),
+    });
     endings.push(() => model.close());
     const upkeep = startUpkeep(db, model, log);
     endings.push(() => upkeep.stop());

@@ -76,7 +76,7 @@ export const Status = z
     vectors: z.strictObject({
       present: z.int(),
       pending: z.int().describe('Live passages that wait for a vector of the active model.'),
-      failed: z.int().describe('Passages whose embedding failed for good; found by keyword.'),
+      failed: z.int().describe('Live passages whose text the model did not take; found by keyword, tried again at the next start.'),
     }),
     degraded: Degraded,
   })

@@ -59,7 +59,13 @@ export async function openEndpoint(
     }
   };
 
-  if (dimensions === null) await embed(['memo'], FOR_PASSAGES, signal);
+  if (dimensions === null) {
+    await embed(['memo'], FOR_PASSAGES, signal).catch((error: EmbedError) => {
+      // No model refuses that word: it is the endpoint.
+      if (error.code !== 'text_failed') throw error;
+      throw new EmbedError('endpoint_failed', error.message, { cause: error });
+    });
+  }
   return {
     info: {
       id: `openai:${config.model}`,

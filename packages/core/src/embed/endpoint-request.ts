@@ -21,7 +21,7 @@ const TOO_LARGE = /too (?:large|long|many)|maximum|exceed|limit/i;
 type Outcome =
   | { kind: 'vectors'; vectors: number[][] }
   | { kind: 'again' | 'smaller'; reason: string; afterMs: number | null }
-  | { kind: 'refused'; reason: string };
+  | { kind: 'refused'; reason: string; code: 'endpoint_failed' | 'text_failed' };
 
 /**
  * Ask an OpenAI-compatible endpoint for vectors: one per text, in the order of the texts. A batch that is
@@ -39,7 +39,7 @@ export async function requestVectors(
     const outcome = await post(config, texts, delays, signal);
     if (signal.aborted) throw aborted('the request for embeddings');
     if (outcome.kind === 'vectors') return outcome.vectors;
-    if (outcome.kind === 'refused') throw new EmbedError('endpoint_failed', outcome.reason);
+    if (outcome.kind === 'refused') throw new EmbedError(outcome.code, outcome.reason);
     if (outcome.kind === 'smaller' && texts.length > 1) {
       const middle = Math.ceil(texts.length / 2);
       const first = await requestVectors(config, texts.slice(0, middle), delays, signal, patience);
@@ -100,6 +100,7 @@ function readFailure(url: string, { status, headers }: Response, body: string, d
   if (status === 401 || status === 403) {
     return {
       kind: 'refused',
+      code: 'endpoint_failed',
       reason: `${url} refuses the API key (HTTP ${status}): set a key that may use this model`,
     };
   }
@@ -107,7 +108,9 @@ function readFailure(url: string, { status, headers }: Response, body: string, d
     return { kind: 'smaller', reason: told, afterMs: null };
   if (isTransient(status))
     return { kind: 'again', reason: told, afterMs: retryAfterMs(headers.get('retry-after'), delays.now()) };
-  return { kind: 'refused', reason: `${told}; check the endpoint's address and the model's name` };
+  // A server that answers 400 for an unknown model answers so for any text; who embeds many finds that out.
+  const code = status === 400 || status === 422 ? 'text_failed' : 'endpoint_failed';
+  return { kind: 'refused', code, reason: `${told}; check the endpoint's address and the model's name` };
 }
 
 /** Vectors in the order of their `index`, which a server may answer in any order. */
@@ -122,6 +125,7 @@ function readVectors(url: string, body: string, expected: number): Outcome {
   } catch {
     return {
       kind: 'refused',
+      code: 'endpoint_failed',
       reason: `${url} did not answer with embeddings; check that it is an OpenAI-compatible endpoint`,
     };
   }

@@ -47,6 +47,7 @@ export function aborted(what: string): EmbedError {
 }
 
 /** What may be said to anyone about a fault of embedding. */
-export function publicSentence(error: unknown): string {
-  return PUBLIC_SENTENCES[error instanceof EmbedError ? error.code : 'model_unavailable'];
+export function publicSentence(fault: EmbedErrorCode | Error): string {
+  if (typeof fault === 'string') return PUBLIC_SENTENCES[fault];
+  return PUBLIC_SENTENCES[fault instanceof EmbedError ? fault.code : 'model_unavailable'];
 }

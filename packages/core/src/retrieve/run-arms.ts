@@ -156,7 +156,7 @@ function embedQueries(input: ArmsInput, run: ArmsRun, signal: AbortSignal): Prom
       run.embeddings = embeddings;
       return embeddings;
     },
-    (error: unknown) => {
+    (error: Error) => {
       throw new EmbeddingFailed(publicSentence(error), { cause: error });
     },
   );
