@@ -172,6 +172,8 @@ export const REQUIREMENTS = {
   'embedded.stops-cleanly': rule('SIGINT and SIGTERM end with code 0.'),
   'embedded.acknowledged-is-kept': rule('kill -9 loses nothing that was acknowledged.'),
   'embedded.admin-key-works': rule('MEMO_ADMIN_KEY is a valid key.'),
+  'embedded.first-key-not-lost': rule('No start that fails or dies leaves nobody with a key.'),
+  'embedded.admin-key-replaces': rule('Another MEMO_ADMIN_KEY ends the one before, and the first key.'),
   'embedded.faults-at-once': rule('A bad configuration lists all faults at once, with exit code 2.'),
   'embedded.same-ranking': rule('Embedded and native Postgres rank alike.'),
 
