@@ -48,6 +48,7 @@ function lateHandle() {
     };
   });
   const handle: ModelHandle = {
+    name: () => 'fake',
     state: () => state,
     settled: () => ready.then(() => state),
     ready: () => ready,

@@ -77,7 +77,6 @@ async function start(config: Config): Promise<void> {
       db,
       upkeep,
       model,
-      modelId: modelName(config),
       counter: await loadTokenCounter(MODELS_DIR),
       metrics,
       version,
@@ -138,11 +137,6 @@ async function openStore(
   const db = openDatabase({ url, kind, connections: config.databaseConnections, onError });
   endings.push(() => db.close());
   return db;
-}
-
-function modelName({ model }: Config): string | null {
-  if (model.provider === 'none') return null;
-  return model.provider === 'bundled' ? 'bundled' : model.model;
 }
 
 function explain(error: unknown, { host, port }: Config): string {

@@ -68,7 +68,7 @@ export async function openEndpoint(
   }
   return {
     info: {
-      id: `openai:${config.model}`,
+      id: endpointModelId(config),
       dimensions: dimensions as unknown as number,
       maxTokens: MAX_TOKENS,
       bands: config.bands ?? COMMON_BANDS,
@@ -84,6 +84,11 @@ export async function openEndpoint(
     embedPassages: (texts, caller) => embed(texts, FOR_PASSAGES, caller),
     close: async () => closing.abort(),
   };
+}
+
+/** Names the vectors of an endpoint's model. */
+export function endpointModelId({ model }: EndpointConfig): string {
+  return `openai:${model}`;
 }
 
 /** A caller that stopped waiting at its deadline tells as much as a connection that was refused. */

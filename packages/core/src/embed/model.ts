@@ -37,6 +37,8 @@ export type ModelState =
   | { state: 'none' };
 
 export interface ModelHandle {
+  /** Names the vector space, before the model is loaded as far as the configuration tells; null: no model. */
+  name(): string | null;
   state(): ModelState;
   /** Resolves when it was tried once: ready, failed or none. Never rejects. */
   settled(): Promise<ModelState>;

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Delays, REAL_DELAYS, reopenMs } from './back-off.js';
 import { BUNDLED_MODEL } from './bundled-model.js';
-import { openEndpoint } from './endpoint-model.js';
+import { endpointModelId, openEndpoint } from './endpoint-model.js';
 import { EmbedError } from './errors.js';
-import { ensureHubModel } from './hub-model.js';
+import { ensureHubModel, hubModelId } from './hub-model.js';
 import { openLocalModel } from './local-model.js';
-import { readVerified } from './manifest.js';
+import { MANIFEST, type Manifest, readVerified } from './manifest.js';
 import type { EmbeddingModel, ModelConfig, ModelHandle, ModelState } from './model.js';
 
 type Provided = Exclude<ModelConfig, { provider: 'none' }>;
@@ -29,6 +30,7 @@ export function openModel(
   { pauses = REAL_DELAYS, onFailure = () => undefined }: Opening = {},
 ): ModelHandle {
   if (config.provider === 'none') return NONE;
+  const name = expectedName(config);
   const closing = new AbortController();
   let state: ModelState = { state: 'loading' };
   const set = (next: ModelState) => {
@@ -72,6 +74,7 @@ export function openModel(
   const ready = untilReady();
 
   return {
+    name: () => (state.state === 'ready' ? state.model.info.id : name),
     state: () => state,
     settled: () => settled,
     ready: () => ready,
@@ -89,11 +92,28 @@ export function openModel(
 }
 
 const NONE: ModelHandle = {
+  name: () => null,
   state: () => ({ state: 'none' }),
   settled: async () => ({ state: 'none' }),
   ready: async () => null,
   close: async () => undefined,
 };
+
+/** What the model will be called, so that its vectors are known while it loads. */
+function expectedName(config: Provided): string {
+  if (config.provider === 'openai') return endpointModelId(config);
+  if (config.provider === 'hub') return hubModelId(config);
+  return bundledModelId(config.modelsDir);
+}
+
+function bundledModelId(modelsDir: string): string {
+  try {
+    const manifest = JSON.parse(readFileSync(join(modelsDir, BUNDLED_MODEL, MANIFEST), 'utf8')) as Manifest;
+    return manifest.id;
+  } catch {
+    return BUNDLED_MODEL; // opening it tells what is wrong
+  }
+}
 
 /** Files of this repository do not mend by themselves; a hub and an endpoint may answer later, whatever they said. */
 function mayOpenLater(config: Provided, error: unknown): boolean {

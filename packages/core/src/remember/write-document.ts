@@ -22,7 +22,7 @@ import { formatAddress, newPublicId } from './address.js';
 /**
  * Write one document: new, a revision of what stands at its place, or nothing where the content is the
  * same. Found by keyword when this returns; vectors follow (jobs/embed-pending).
- * @param modelId model whose missing vectors are `pending`; null where none is active.
+ * @param modelName model whose missing vectors are `pending`, loaded or not; null where none is configured.
  * @throws MemoError `not_found` for a namespace that is not there, `unreadable_content`, `invalid_date`
  */
 export async function writeDocument(
@@ -30,7 +30,7 @@ export async function writeDocument(
   principal: Principal,
   request: WriteDocumentRequest,
   counter: TokenCounter,
-  modelId: number | null,
+  modelName: string | null,
 ): Promise<WriteDocumentResponse> {
   const [namespace] = await readableNamespaces(db.pool, principal, [request.namespace]);
   if (!namespace) {
@@ -55,7 +55,7 @@ export async function writeDocument(
     const duplicate_of = duplicate === null ? null : formatAddress(duplicate);
     if (document.current?.sha256.equals(described.sha256)) {
       const { number, passages, id } = document.current;
-      const pending = await pendingVectors(tx, id, modelId);
+      const pending = await pendingVectors(tx, id, modelName);
       return {
         document: address,
         revision: number,
@@ -83,7 +83,7 @@ export async function writeDocument(
       outcome: document.lastNumber === 0 ? 'new' : 'revised',
       unchanged: false,
       passages,
-      pending: modelId === null ? 0 : passages,
+      pending: modelName === null ? 0 : passages,
       duplicate_of,
     };
   });
