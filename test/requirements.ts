@@ -117,6 +117,12 @@ export const REQUIREMENTS = {
 
   'degraded.search-goes-on': rule('Without a model a search runs without semantic and says why.'),
   'degraded.counted-in-metrics': rule('Degraded searches are counted in memo_search_degraded_total{reason}.'),
+  'degraded.whole-again-without-restart': rule(
+    'A model that failed is tried again, and searches are whole again without a restart.',
+  ),
+  'degraded.nothing-internal-told': rule(
+    'No address, answer of a server or password reaches a caller through a failure of the model.',
+  ),
   'degraded.writes-queue-vectors': rule('Writes without a model are embedded later.'),
   'degraded.failed-arm-reported': rule('An arm that fails is reported and the others answer.'),
   'degraded.deadline-per-arm': rule('An arm that passes its deadline is reported and the others answer.'),
@@ -146,6 +152,9 @@ export const REQUIREMENTS = {
   'writing.content-date-order': rule('Content date: request, front matter, file name, modified_at.'),
   'writing.front-matter-read': rule('Front matter gives title, tags, date, kind, library and version.'),
   'writing.visible-at-commit': rule('A passage is found by keyword when the write returns.'),
+  'writing.only-texts-fail': rule(
+    'A passage is given up on for its own text only, until the next start; never for a model that fails.',
+  ),
   'writing.pending-told': rule('The reply says how many vectors are pending.'),
   'writing.statistics-exact': rule(
     'Term statistics are exact after concurrent writes, revisions and deletes.',
@@ -171,6 +180,8 @@ export const REQUIREMENTS = {
   'embedded.stops-cleanly': rule('SIGINT and SIGTERM end with code 0.'),
   'embedded.acknowledged-is-kept': rule('kill -9 loses nothing that was acknowledged.'),
   'embedded.admin-key-works': rule('MEMO_ADMIN_KEY is a valid key.'),
+  'embedded.first-key-not-lost': rule('No start that fails or dies leaves nobody with a key.'),
+  'embedded.admin-key-replaces': rule('Another MEMO_ADMIN_KEY ends the one before, and the first key.'),
   'embedded.faults-at-once': rule('A bad configuration lists all faults at once, with exit code 2.'),
   'embedded.same-ranking': rule('Embedded and native Postgres rank alike.'),
 

@@ -144,7 +144,7 @@ describe('an OpenAI-compatible endpoint', () => {
   test('that finds a single text too large fails for good', async () => {
     const { config, posted } = await serve((_, response) => refuse(response, 413));
     const model = await openEndpoint(config);
-    await expect(model.embedQuery('1')).rejects.toMatchObject({ code: 'endpoint_failed', retryable: false });
+    await expect(model.embedQuery('1')).rejects.toMatchObject({ code: 'text_failed', retryable: false });
     expect(posted).toHaveLength(1);
   });
 
@@ -159,8 +159,104 @@ describe('an OpenAI-compatible endpoint', () => {
   test('that keeps failing is given up as retryable', async () => {
     const { config, posted } = await serve((_, response) => refuse(response, 503));
     const model = await openEndpoint(config);
-    await expect(model.embedQuery('1')).rejects.toMatchObject({ code: 'endpoint_failed', retryable: true });
+    await expect(model.embedPassages(['1'])).rejects.toMatchObject({
+      code: 'endpoint_failed',
+      retryable: true,
+    });
     expect(posted).toHaveLength(7);
+  });
+
+  test('that is down costs a query two quick tries, then none for 15 s', async () => {
+    let down = true;
+    const { config, posted } = await serve((_, response) => (down ? refuse(response, 503) : null));
+    let now = Date.parse('2026-01-01T00:00:00Z');
+    const delays = { ...noDelays(), now: () => now };
+    const model = await openEndpoint(config, delays);
+    const failed = { code: 'endpoint_failed', retryable: true };
+    await expect(model.embedQuery('1')).rejects.toMatchObject(failed);
+    expect(posted).toHaveLength(2);
+    expect(Math.max(...delays.slept)).toBeLessThanOrEqual(500);
+    down = false;
+    now += 14_999;
+    await expect(model.embedQuery('1')).rejects.toMatchObject(failed);
+    expect(posted).toHaveLength(2);
+    now += 1;
+    expectInOrder([await model.embedQuery('45')], ['45']);
+  });
+
+  test('that is up again as a batch shows is asked by queries at once', async () => {
+    let down = true;
+    const { config } = await serve((_, response) => (down ? refuse(response, 503) : null));
+    const model = await openEndpoint(config);
+    await expect(model.embedQuery('1')).rejects.toMatchObject({ code: 'endpoint_failed' });
+    down = false;
+    await model.embedPassages(['1']);
+    expectInOrder([await model.embedQuery('45')], ['45']);
+  });
+
+  test('that asks a query to wait longer than a person would is not waited for', async () => {
+    const delays = noDelays();
+    const { config, posted } = await serve((_, response) => refuse(response, 429, { 'retry-after': '30' }));
+    const model = await openEndpoint(config, delays);
+    await expect(model.embedQuery('1')).rejects.toMatchObject({ code: 'endpoint_failed', retryable: true });
+    expect([posted.length, delays.slept]).toEqual([1, []]);
+  });
+
+  test('that one query waited for in vain until its deadline is not waited for by the next', async () => {
+    const { config, posted } = await serve(() => true);
+    const model = await openEndpoint(config);
+    const late = AbortSignal.timeout(300);
+    await expect(model.embedQuery('1', late)).rejects.toMatchObject({ code: 'aborted' });
+    await expect(model.embedQuery('2')).rejects.toMatchObject({ code: 'endpoint_failed' });
+    expect(posted).toHaveLength(1);
+  });
+
+  test('that does not take one text is asked for the next one all the same', async () => {
+    const { config } = await serve(({ input }, response) =>
+      input[0] === '1' ? refuse(response, 413) : null,
+    );
+    const model = await openEndpoint(config);
+    await expect(model.embedQuery('1')).rejects.toMatchObject({ code: 'text_failed' });
+    expectInOrder([await model.embedQuery('45')], ['45']);
+  });
+
+  test('that comes up late is opened without a restart, each cause told once', async () => {
+    let up = false;
+    const { config } = await serve((_, response) => (up ? null : refuse(response, 503)));
+    const { dimensions: _, ...unknown } = config;
+    const told: string[] = [];
+    const pauses = noDelays();
+    const handle = openModel(unknown, noDelays(), {
+      pauses: {
+        ...pauses,
+        sleep: async (ms, signal) => {
+          expect(handle.state()).toMatchObject({ state: 'failed', code: 'endpoint_failed' });
+          await pauses.sleep(ms, signal);
+          up = pauses.slept.length === 11;
+        },
+      },
+      onFailure: ({ message }) => told.push(message),
+    });
+    expect(await handle.settled()).toMatchObject({
+      state: 'failed',
+      retryAt: new Date(pauses.now() + 1_000),
+    });
+    expectInOrder([await ((await handle.ready()) as EmbeddingModel).embedQuery('45')], ['45']);
+    expect(handle.state().state).toBe('ready');
+    const seconds = [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300];
+    expect(pauses.slept).toEqual(seconds.map((one) => one * 1_000));
+    expect(told).toEqual([expect.stringContaining('503')]);
+    await handle.close();
+  });
+
+  test('that is closed between two openings is not opened again', async () => {
+    const { config, posted } = await serve((_, response) => refuse(response, 401));
+    const { dimensions: _, ...unknown } = config;
+    const handle = openModel(unknown, noDelays());
+    await handle.settled();
+    await handle.close();
+    expect(await handle.ready()).toBeNull();
+    expect(posted).toHaveLength(1);
   });
 
   test('that cannot be reached fails with its address', async () => {
@@ -184,11 +280,17 @@ describe('an OpenAI-compatible endpoint', () => {
     ['a page', '<html>'],
     ['another shape', '{"embeddings":[[1,0]]}'],
     ['words for numbers', '{"data":[{"index":0,"embedding":"AAAA"}]}'],
-    ['zeros', '{"data":[{"index":0,"embedding":[0,0]}]}'],
   ])('that answers %s fails', async (_name, body) => {
     const { config } = await serve((_posted, response) => refuse(response, 200, {}, body));
     const model = await openEndpoint(config);
     await expect(model.embedQuery('1')).rejects.toMatchObject({ code: 'endpoint_failed', retryable: false });
+  });
+
+  test('that gives a text no direction fails for that text', async () => {
+    const body = '{"data":[{"index":0,"embedding":[0,0]}]}';
+    const { config } = await serve((_posted, response) => refuse(response, 200, {}, body));
+    const model = await openEndpoint(config);
+    await expect(model.embedQuery('1')).rejects.toMatchObject({ code: 'text_failed', retryable: false });
   });
 
   test('that leaves a vector out is asked again', async () => {

@@ -95,6 +95,16 @@ describe('a model from a hub', () => {
     expect(graphRequests()).toHaveLength(6);
   });
 
+  test('whose hub comes up late is there without a restart', async () => {
+    const statuses = { 'config.json': Array.from({ length: 13 }, () => ({ status: 503 })) };
+    const pauses = noDelays();
+    const handle = openModel(await play({ statuses }), noDelays(), { pauses });
+    expect(await handle.settled()).toMatchObject({ code: 'download_failed' });
+    expect((await handle.ready())?.info.id).toBe(MODEL);
+    expect(pauses.slept).toEqual([1_000, 2_000]);
+    await handle.close();
+  });
+
   test('that the hub does not have fails at once and says which file', async () => {
     const config = { ...(await play()), model: 'some-org/another' };
     const { settled, slept } = await open(config);

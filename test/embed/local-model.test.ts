@@ -123,7 +123,11 @@ describe('damaged files', () => {
     await file.write(byte, 0, 1, 1_000_000);
     await file.close();
     const state = await openModel({ provider: 'bundled', modelsDir: copy }).settled();
-    expect(state).toMatchObject({ state: 'failed', reason: expect.stringContaining('model_quantized.onnx') });
+    expect(state).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('model_quantized.onnx'),
+      retryAt: null,
+    });
   });
 
   test('no model at all fails with the folder that was looked in', async () => {

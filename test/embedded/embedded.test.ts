@@ -1,5 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../support/database.js';
 import { runToEnd, type Server, startServer, temporaryDirectory } from '../support/server.js';
@@ -34,6 +37,63 @@ describe('the embedded database', () => {
     expect((await second.call('GET', '/v1/status', undefined, auth)).status).toBe(200);
     expect(await second.stop('SIGTERM')).toBe(0);
     expect(readdirSync(data)).not.toContain('memo.lock');
+  });
+
+  it('a first start that fails uses up no key, and one that was never shown is replaced [embedded.first-key-not-lost]', async () => {
+    const database = await createTestDatabase();
+    const env = { ...NO_MODEL, MEMO_ADMIN_KEY: '', DATABASE_URL: database.url };
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const { port } = taken.address() as AddressInfo;
+    const pool = new pg.Pool({ connectionString: database.url });
+    try {
+      const failed = await runToEnd(['--port', String(port), '--data', newPlace()], env);
+      expect([failed.code, failed.stdout]).toEqual([1, '']);
+      expect((await pool.query('select 1 from api_keys')).rowCount).toBe(0);
+      // As a process leaves it that dies between keeping the key and showing it.
+      await pool.query(
+        `insert into api_keys (name, prefix, hash, created_at)
+         values ('first, not shown yet', 'memo_x', '\\x00', now() - interval '1 hour')`,
+      );
+      const server = await startServer({ data: newPlace(), env });
+      const key = /shown this once: (memo_\S+)/.exec(server.output())?.[1];
+      const auth = { authorization: `Bearer ${key}` };
+      expect((await server.call('GET', '/v1/status', undefined, auth)).status).toBe(200);
+      await server.stop();
+      const { rows } = await pool.query(`select name from api_keys where name <> 'local'`);
+      expect(rows).toEqual([{ name: 'first' }]);
+    } finally {
+      taken.close();
+      await pool.end();
+      await database.drop();
+    }
+  });
+
+  it('another MEMO_ADMIN_KEY ends the one before and the first key [embedded.admin-key-replaces]', async () => {
+    const database = await createTestDatabase();
+    const statuses = async (MEMO_ADMIN_KEY: string, keys: string[]) => {
+      const env = { ...NO_MODEL, DATABASE_URL: database.url, MEMO_ADMIN_KEY };
+      const server = await startServer({ data: newPlace(), env });
+      const made = /shown this once: (memo_\S+)/.exec(server.output())?.[1];
+      const answers = [];
+      for (const key of keys) {
+        const auth = { authorization: `Bearer ${key}` };
+        answers.push((await server.call('GET', '/v1/status', undefined, auth)).status);
+      }
+      await server.stop();
+      return { made, answers };
+    };
+    try {
+      const one = 'memo_one_0123456789';
+      const two = 'memo_two_0123456789';
+      const first = (await statuses('', [])).made ?? '';
+      expect((await statuses(one, [first, one, two])).answers).toEqual([401, 200, 401]);
+      expect((await statuses(two, [first, one, two])).answers).toEqual([401, 401, 200]);
+      expect(await statuses('', [one, two])).toEqual({ made: undefined, answers: [401, 200] });
+      expect((await statuses(one, [one, two])).answers).toEqual([200, 401]);
+    } finally {
+      await database.drop();
+    }
   });
 
   it('a second start on the same data refuses, names the directory, and harms nothing [embedded.one-process-per-data] [embedded.admin-key-works]', async () => {
@@ -114,6 +174,22 @@ describe('configuration', () => {
     expect(stderr).not.toMatch(/\n\s+at |short|mysql/);
     expect(() => readdirSync(data)).toThrow();
   });
+
+  it.each([
+    ['MEMO_EMBEDDINGS_URL', 'http://user:s3cret@127.0.0.1:1/v1'],
+    ['MEMO_MODEL_HUB', 'https://user:s3cret@hub.example'],
+  ])(
+    'a password in %s is refused and not repeated [embedded.faults-at-once] [degraded.nothing-internal-told]',
+    async (name, value) => {
+      const { code, stderr } = await runToEnd(['--port', '0', '--data', join(newPlace(), 'never')], {
+        MEMO_EMBEDDINGS_MODEL: 'm',
+        [name]: value,
+      });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(new RegExp(`${name}: an address without a user or password`));
+      expect(stderr).not.toContain('s3cret');
+    },
+  );
 
   it('an unknown flag is a fault too [embedded.faults-at-once]', async () => {
     const { code, stderr } = await runToEnd(['--prot', '1'], {});

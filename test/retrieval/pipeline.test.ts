@@ -1,5 +1,6 @@
 import type { Profile } from '@memo/contract/profile';
 import { SearchRequest, SearchResponse } from '@memo/contract/search';
+import { EmbedError } from '@memo/core/embed/errors';
 import { PROFILES } from '@memo/core/retrieve/profile';
 import { search } from '@memo/core/retrieve/search';
 import { openDatabase } from '@memo/core/store/database';
@@ -410,22 +411,39 @@ describe('degraded', () => {
     const broken = {
       ...real,
       info: real.info,
-      embedQuery: () => Promise.reject(new Error('the endpoint answers 500')),
+      embedQuery: () =>
+        Promise.reject(new EmbedError('endpoint_failed', 'http://10.0.0.5/v1: HTTP 500: out of memory')),
     };
-    const response = await during({ model: { ready: true, model: broken, modelId } }, () =>
-      memory.search('grout silicone'),
+    const causes: unknown[] = [];
+    const response = await during(
+      {
+        model: { ready: true, model: broken, modelId },
+        onArmFailure: (_arm, error) => causes.push((error as Error).cause),
+      },
+      () => memory.search('grout silicone'),
     );
     expect(response.results[0]?.provenance?.path).toBe('Home/bath.md');
     expect(response.trace.degraded).toMatchObject({ flag: true, reason: 'embedding_failed' });
     expect(response.trace.arms.find((arm) => arm.arm === 'semantic')).toMatchObject({
       status: 'failed',
-      reason: expect.stringContaining('500'),
+      reason: 'The embedding endpoint does not answer as it should.',
     });
+    // Addresses and foreign answers are for the log only.
+    expect(JSON.stringify(response.trace)).not.toMatch(/10\.0\.0\.5|memory/);
+    expect(causes).toEqual([expect.objectContaining({ message: expect.stringContaining('10.0.0.5') })]);
   });
 
   it('an embedding that never comes passes the deadline and the words answer [degraded.deadline-per-arm]', async () => {
     const { model: real, modelId } = model();
-    const stuck = { ...real, info: real.info, embedQuery: () => new Promise<Float32Array>(() => undefined) };
+    let signal: AbortSignal | undefined;
+    const stuck = {
+      ...real,
+      info: real.info,
+      embedQuery: (_text: string, given?: AbortSignal) => {
+        signal = given;
+        return new Promise<Float32Array>(() => undefined);
+      },
+    };
     const response = await during(
       { model: { ready: true, model: stuck, modelId }, armDeadlineMs: 1_500 },
       () => memory.search('grout silicone'),
@@ -435,6 +453,7 @@ describe('degraded', () => {
     const statuses = Object.fromEntries(response.trace.arms.map((arm) => [arm.arm, arm.status]));
     expect(statuses).toEqual({ keyword: 'ran', exact: 'skipped', semantic: 'failed' });
     expect(response.trace.arms.find((arm) => arm.arm === 'semantic')?.reason).toMatch(/deadline of 1500 ms/);
+    expect(signal?.reason).toMatchObject({ name: 'TimeoutError' });
   });
 
   it('an arm whose statement fails is reported, without its inner text, and the others answer [degraded.failed-arm-reported]', async () => {

@@ -70,7 +70,7 @@ export async function openMemory(): Promise<Memory> {
     stopwatch: () => performance.now(),
     onArmFailure: () => undefined,
   };
-  const modelId = () => (context.model.ready ? context.model.modelId : null);
+  const modelName = () => (context.model.ready ? context.model.model.info.id : null);
   const run = (request: SearchRequestInput | string) =>
     search(
       context,
@@ -82,7 +82,7 @@ export async function openMemory(): Promise<Memory> {
     url,
     context,
     write: (document) =>
-      writeDocument(db, PRINCIPAL, parse(WriteDocumentRequest, document), count, modelId()),
+      writeDocument(db, PRINCIPAL, parse(WriteDocumentRequest, document), count, modelName()),
     search: run,
     paths: async (request) => {
       const { results } = await run(request);

@@ -3,6 +3,13 @@ import { parseArgs } from 'node:util';
 import type { ModelConfig } from '@memo/core/embed/model';
 import { z } from 'zod';
 
+/** An address without a user: it is shown in logs, and a key has a setting of its own. */
+const address = z
+  .url({ protocol: /^https?$/, error: 'an http:// or https:// address' })
+  .refine((text) => !URL.canParse(text) || (!new URL(text).username && !new URL(text).password), {
+    error: 'an address without a user or password in it; a key has a setting of its own',
+  });
+
 /**
  * Every setting: its variable, its meaning, its default. The only place that reads the environment.
  */
@@ -24,7 +31,9 @@ export const VARIABLES = z.object({
     .string()
     .min(16, 'at least 16 characters')
     .optional()
-    .describe('Sets the first API key instead of making one.'),
+    .describe(
+      'Sets the first API key instead of making one. It ends the first key that was made, and any that this setting held before.',
+    ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
@@ -44,12 +53,10 @@ export const VARIABLES = z.object({
     .describe(
       'Embedding model: bundled, none, granite-small-r2, or the id of a model on a hub such as org/name.',
     ),
-  MEMO_MODEL_HUB: z
-    .url()
+  MEMO_MODEL_HUB: address
     .optional()
     .describe('Address of the hub to download from. Default: the public one.'),
-  MEMO_EMBEDDINGS_URL: z
-    .url()
+  MEMO_EMBEDDINGS_URL: address
     .optional()
     .describe(
       'Base address of an OpenAI-compatible endpoint, such as http://host/v1; used instead of MEMO_MODEL.',

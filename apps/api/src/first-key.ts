@@ -1,21 +1,36 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasNoKeys, keepApiKey, newApiKey, replaceApiKey } from '@memo/core/access/api-keys';
+import {
+  hasNoKeys,
+  keepFirstKey,
+  markFirstKeyShown,
+  newApiKey,
+  replaceApiKey,
+  takeOverAdminKey,
+} from '@memo/core/access/api-keys';
 import type { Database } from '@memo/core/store/database';
 
 /**
- * The first API key: the one the configuration sets, or one made now when there was none yet.
- * @returns the key when it was made now, to be shown this once; else null.
+ * The first API key: the one the configuration sets, or one made now when there was none yet. Called
+ * right before the server is announced, so that no start that fails uses it up.
+ * @returns the key when it was made now, to be shown this once and then given to `firstKeyShown`; else null.
  */
 export async function firstKey(db: Database, adminKey: string | null): Promise<string | null> {
   if (adminKey !== null) {
-    await keepApiKey(db.pool, 'admin', adminKey);
+    await db.transaction((tx) => takeOverAdminKey(tx, adminKey));
     return null;
   }
-  if (!(await hasNoKeys(db.pool))) return null;
-  const key = newApiKey();
-  await keepApiKey(db.pool, 'first', key);
-  return key;
+  return db.transaction(async (tx) => {
+    if (!(await hasNoKeys(tx))) return null;
+    const key = newApiKey();
+    await keepFirstKey(tx, key);
+    return key;
+  });
+}
+
+/** The first key was shown: from now on no start makes another. */
+export async function firstKeyShown(db: Database, key: string): Promise<void> {
+  await markFirstKeyShown(db.pool, key);
 }
 
 /**

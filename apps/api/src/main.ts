@@ -9,7 +9,7 @@ import { startEmbedded } from '@memo/core/store/embedded';
 import { migrate } from '@memo/core/store/migrate';
 import { pino } from 'pino';
 import { type Config, ConfigError, MODELS_DIR, readConfig } from './config.js';
-import { firstKey, leaveLocalKey } from './first-key.js';
+import { firstKey, firstKeyShown, leaveLocalKey } from './first-key.js';
 import { createMetrics } from './metrics.js';
 import { createServer } from './server.js';
 
@@ -31,6 +31,7 @@ async function start(config: Config): Promise<void> {
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
+    process.exitCode = code;
     for (const end of endings.reverse()) {
       try {
         await end();
@@ -40,7 +41,13 @@ async function start(config: Config): Promise<void> {
     }
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // Who asks twice will not wait; nothing that was acknowledged is lost by it.
+      if (stopping) process.exit(1);
+      void stop(0);
+    });
+  }
   const die = (reason: string) => {
     log.fatal({ reason }, 'stopping');
     process.stderr.write(`Memo stops: ${reason}\n`);
@@ -51,9 +58,10 @@ async function start(config: Config): Promise<void> {
     const db = await openStore(config, endings, die, (error) =>
       log.warn({ err: error }, 'a database connection broke'),
     );
-    const made = await firstKey(db, config.adminKey);
 
-    const model = openModel(config.model);
+    const model = openModel(config.model, undefined, {
+      onFailure: (error) => log.warn({ err: error }, 'the embedding model is not there; words alone decide'),
+    });
     endings.push(() => model.close());
     const upkeep = startUpkeep(db, model, log);
     endings.push(() => upkeep.stop());
@@ -69,7 +77,6 @@ async function start(config: Config): Promise<void> {
       db,
       upkeep,
       model,
-      modelId: modelName(config),
       counter: await loadTokenCounter(MODELS_DIR),
       metrics,
       version,
@@ -98,13 +105,15 @@ async function start(config: Config): Promise<void> {
           setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
         }),
     );
+    const made = await firstKey(db, config.adminKey);
     const { address, port, family } = server.address() as AddressInfo;
     const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
     if (address === '127.0.0.1' || address === '::1') {
       const remove = await leaveLocalKey(db, config.dataDir, url);
       endings.push(remove);
     }
-    announce(url, made);
+    await announce(url, made);
+    if (made !== null) await firstKeyShown(db, made);
   } catch (error) {
     process.stderr.write(`Memo could not start: ${explain(error, config)}\n`);
     await stop(1);
@@ -130,11 +139,6 @@ async function openStore(
   return db;
 }
 
-function modelName({ model }: Config): string | null {
-  if (model.provider === 'none') return null;
-  return model.provider === 'bundled' ? 'bundled' : model.model;
-}
-
 function explain(error: unknown, { host, port }: Config): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
@@ -144,7 +148,8 @@ function explain(error: unknown, { host, port }: Config): string {
   return message || String(code ?? error);
 }
 
-function announce(url: string, key: string | null): void {
+/** Resolves when it was written. */
+function announce(url: string, key: string | null): Promise<void> {
   const shown = key ?? '$MEMO_API_KEY';
   const lines = [
     `Memo is ready at ${url}`,
@@ -157,7 +162,9 @@ function announce(url: string, key: string | null): void {
     '',
     `REST API: ${url}/docs   Stop: Ctrl-C`,
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  return new Promise((written, failed) => {
+    process.stdout.write(`${lines.join('\n')}\n`, (error) => (error ? failed(error) : written()));
+  });
 }
 
 try {

@@ -13,7 +13,6 @@ export interface Services {
   db: Database;
   upkeep: Upkeep;
   model: ModelHandle;
-  modelId: string | null;
   counter: TokenCounter;
   metrics: Metrics;
   version: string;

@@ -74,9 +74,15 @@ export const Status = z
     documents: z.int(),
     passages: z.int(),
     vectors: z.strictObject({
-      present: z.int(),
-      pending: z.int().describe('Live passages that wait for a vector of the active model.'),
-      failed: z.int().describe('Passages whose embedding failed for good; found by keyword.'),
+      present: z.int().describe('Live passages with a vector of the configured model.'),
+      pending: z
+        .int()
+        .describe('Live passages that wait for a vector of the configured model, loaded or not.'),
+      failed: z
+        .int()
+        .describe(
+          'Live passages whose text the model did not take; found by keyword, tried again at the next start.',
+        ),
     }),
     degraded: Degraded,
   })

@@ -59,7 +59,9 @@ export const WriteDocumentResponse = z
       .boolean()
       .describe('True when the current revision already held this content: nothing was written.'),
     passages: z.int().describe('Passages of this revision. They are found by keyword from now on.'),
-    pending: z.int().describe('Of these, how many still wait for a vector of the active model.'),
+    pending: z
+      .int()
+      .describe('Of these, how many still wait for a vector of the configured model, loaded or not.'),
     duplicate_of: z
       .string()
       .nullable()

@@ -13,19 +13,64 @@ function hashOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** True while no key was ever made. */
-export async function hasNoKeys(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query<{ none: boolean }>(
-    `select not exists (select 1 from api_keys where name <> 'local') as none`,
+/** Name of the first key until it was shown: a process that dies before that leaves nobody with it. */
+const NOT_SHOWN = 'first, not shown yet';
+
+/**
+ * True while nobody can have a key: none was made but the one of the command line, and a first key that
+ * was neither shown nor used. Holds off others that ask until the transaction ends.
+ */
+export async function hasNoKeys(tx: Queryable): Promise<boolean> {
+  await tx.query('lock table api_keys in share row exclusive mode');
+  const { rows } = await tx.query<{ none: boolean }>(
+    `select not exists (
+       select 1 from api_keys where name <> 'local' and not (name = $1::text and last_used_at is null)
+     ) as none`,
+    [NOT_SHOWN],
   );
   return rows[0]?.none ?? true;
 }
 
-/** Keep the hash of a key. A key that is kept already stays as it is, and is taken back into use. */
-export async function keepApiKey(db: Queryable, name: string, key: string): Promise<void> {
+/**
+ * Keep the first key, not yet shown, in place of one that never was. A minute is left to a process beside
+ * this one that may be about to show its own.
+ */
+export async function keepFirstKey(tx: Queryable, key: string): Promise<void> {
+  await tx.query(
+    `delete from api_keys
+      where name = $1::text and last_used_at is null and created_at < now() - interval '1 minute'`,
+    [NOT_SHOWN],
+  );
+  await keepApiKey(tx, NOT_SHOWN, key);
+}
+
+/** Note that the first key was shown. */
+export async function markFirstKeyShown(db: Queryable, key: string): Promise<void> {
+  await db.query(`update api_keys set name = 'first' where hash = $1::bytea and name = $2::text`, [
+    hashOf(key),
+    NOT_SHOWN,
+  ]);
+}
+
+/**
+ * Keep the key that the configuration sets, and revoke what it takes the place of: the one set before,
+ * and the first key that was made. A key that was revoked and is set again is valid again.
+ */
+export async function takeOverAdminKey(tx: Queryable, key: string): Promise<void> {
+  await tx.query(
+    `update api_keys set revoked_at = now()
+      where name in ('admin', 'first', $2::text) and hash <> $1::bytea and revoked_at is null`,
+    [hashOf(key), NOT_SHOWN],
+  );
+  await keepApiKey(tx, 'admin', key);
+}
+
+/** Keep the hash of a key. A key that is kept already takes this name, and is taken back into use. */
+async function keepApiKey(db: Queryable, name: string, key: string): Promise<void> {
   await db.query(
     `insert into api_keys (name, prefix, hash) values ($1::text, $2::text, $3::bytea)
-     on conflict (hash) do update set revoked_at = null`,
+     on conflict (hash) do update set revoked_at = null, name = excluded.name
+       where api_keys.revoked_at is not null or api_keys.name <> excluded.name`,
     [name, key.slice(0, PREFIX_LENGTH), hashOf(key)],
   );
 }

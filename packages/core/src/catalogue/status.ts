@@ -9,16 +9,16 @@ import { statusCounts } from '../store/sql/status-counts.js';
 export async function readStatus(
   db: Database,
   _principal: Principal,
-  model: { active: ActiveModel; state: ModelState; id: string | null },
+  model: { active: ActiveModel; state: ModelState; name: string | null },
   version: string,
 ): Promise<Status> {
-  const counts = await statusCounts(db.pool, model.active.ready ? model.active.modelId : null);
+  const counts = await statusCounts(db.pool, model.name);
   const { active, state } = model;
   return {
     version,
     database: { kind: db.kind, version: counts.serverVersion, migration: counts.migration },
     model: {
-      id: active.ready ? active.model.info.id : model.id,
+      id: model.name,
       state: state.state,
       dimensions: active.ready ? active.model.info.dimensions : null,
       detail: active.ready ? null : active.detail,

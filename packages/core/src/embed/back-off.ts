@@ -25,6 +25,14 @@ export function backOffMs(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
 }
 
+const FIRST_REOPEN_MS = 1_000;
+const LONGEST_REOPEN_MS = 300_000;
+
+/** Milliseconds before a model is opened again, after so many failures in a row. */
+export function reopenMs(failures: number): number {
+  return Math.min(LONGEST_REOPEN_MS, FIRST_REOPEN_MS * 2 ** (failures - 1));
+}
+
 /**
  * Milliseconds that a `Retry-After` header asks for, as seconds or as an HTTP date (RFC 9110, 10.2.3).
  * `null`: there is none that can be read.

@@ -33,7 +33,7 @@ export async function ensureHubModel(
   onProgress: (progress: Progress) => void,
 ): Promise<{ dir: string; manifest: Manifest }> {
   const known = knownModel(config.model);
-  const hubId = config.model.includes('/') ? config.model : (known?.hubId ?? config.model);
+  const hubId = hubIdOf(config.model);
   if (!/^[\w][\w.-]*\/[\w][\w.-]*$/.test(hubId)) {
     throw new EmbedError(
       'download_failed',
@@ -84,6 +84,15 @@ export async function ensureHubModel(
   files.push(graph);
   if (await fetchFile(`${graph}_data`)) files.push(`${graph}_data`);
   return { dir, manifest: await writeManifest(dir, hubId, known, files) };
+}
+
+function hubIdOf(model: string): string {
+  return model.includes('/') ? model : (knownModel(model)?.hubId ?? model);
+}
+
+/** Names the model's vectors, as the manifest will; but for a hub that has no q8 where nothing else was asked for. */
+export function hubModelId({ model, dtype = 'q8' }: HubConfig): string {
+  return dtype === 'q8' ? hubIdOf(model) : `${hubIdOf(model)}:${dtype}`;
 }
 
 function graphsFor(dtype: string | undefined): string[] {

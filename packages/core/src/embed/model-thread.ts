@@ -71,9 +71,7 @@ export async function startThread(
       if (message.type === 'ready') resolve(message.dimensions);
       else if (message.type === 'done') settle(message.id)?.resolve(message.vectors);
       else if (message.type === 'failed') {
-        settle(message.id)?.reject(
-          new EmbedError('model_unavailable', `embedding failed: ${message.reason}`),
-        );
+        settle(message.id)?.reject(new EmbedError('text_failed', `embedding failed: ${message.reason}`));
       } else
         reject(
           new EmbedError(

@@ -1,3 +1,5 @@
+import type { EmbedErrorCode } from './errors.js';
+
 /** Lower ends of the bands of a cosine; under `weak` is unrelated. 1 >= strong > moderate > weak > -1. */
 export interface Bands {
   strong: number;
@@ -30,13 +32,18 @@ export type ModelState =
   | { state: 'loading' }
   | { state: 'downloading'; file: string; receivedBytes: number; totalBytes: number | null }
   | { state: 'ready'; model: EmbeddingModel }
-  | { state: 'failed'; reason: string }
+  /** `reason` is for the operator; `retryAt`: when it is opened again, null: not before the next start. */
+  | { state: 'failed'; reason: string; code: EmbedErrorCode; retryAt: Date | null }
   | { state: 'none' };
 
 export interface ModelHandle {
+  /** Names the vector space, before the model is loaded as far as the configuration tells; null: no model. */
+  name(): string | null;
   state(): ModelState;
-  /** Resolves when there is nothing more to wait for: ready, failed or none. Never rejects. */
+  /** Resolves when it was tried once: ready, failed or none. Never rejects. */
   settled(): Promise<ModelState>;
+  /** Resolves when it is ready, however often it failed before; with null when it will not be. Never rejects. */
+  ready(): Promise<EmbeddingModel | null>;
   /** Ends a download, rejects what is being embedded, stops the thread. */
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { EmbedError } from '../embed/errors.js';
 import type { EmbeddingModel } from '../embed/model.js';
 import { embeddingText } from '../ingest/header.js';
 import type { Database } from '../store/database.js';
@@ -16,10 +17,11 @@ export interface EmbedReport {
  * Embed what has no vector of a model, oldest first, until nothing is left or told to stop. The
  * database says what is left, so a run that was cut off goes on where it stopped.
  *
- * When a whole batch fails, its passages are tried one by one, and one that fails alone is marked with
- * its error. When every one fails and a plain word fails too, the model is at fault and not the
- * passages: nothing is marked.
- * @throws whatever the model throws, then.
+ * When a whole batch fails while the model still takes a plain word, its passages are tried one by one.
+ * One whose text is at fault is marked with the error, and not tried again before the next start. One
+ * that fails of anything else stays pending and holds up none of the others.
+ * @throws what the model throws when it takes no plain word either, or is told to stop; and, once all
+ *   others are embedded, the error of a passage that stays pending, so that the caller comes again.
  */
 export async function embedPending(
   db: Database,
@@ -29,23 +31,27 @@ export async function embedPending(
 ): Promise<EmbedReport> {
   const report: EmbedReport = { embedded: 0, failed: 0 };
   let afterId = 0;
+  let left: unknown = null;
   while (!signal?.aborted) {
     const batch = await pendingPassages(db.pool, modelId, afterId, BATCH);
     const last = batch.at(-1);
     if (!last) break;
-    const { vectors, failures } = await embedBatch(model, batch, signal);
+    const { vectors, failures, pending } = await embedBatch(model, batch, signal);
     if (vectors.length > 0) report.embedded += await insertVectors(db.pool, modelId, vectors);
     for (const failure of failures)
       await insertVectorFailure(db.pool, modelId, failure.passageId, failure.error);
     report.failed += failures.length;
+    left ??= pending;
     afterId = last.id;
   }
+  if (left !== null && !signal?.aborted) throw left;
   return report;
 }
 
 async function embedBatch(model: EmbeddingModel, batch: readonly PendingPassage[], signal?: AbortSignal) {
   const vectors: { passageId: number; vector: Float32Array }[] = [];
   const failures: { passageId: number; error: string }[] = [];
+  let pending: unknown = null;
   const embed = async (passages: readonly PendingPassage[]) => {
     const made = await model.embedPassages(passages.map(embeddingText), signal);
     for (const [n, { id }] of passages.entries()) {
@@ -55,19 +61,21 @@ async function embedBatch(model: EmbeddingModel, batch: readonly PendingPassage[
   };
   try {
     await embed(batch);
-    return { vectors, failures };
   } catch (fault) {
-    if (signal?.aborted) throw fault;
+    if (signal?.aborted || !(await answers(model, signal))) throw fault;
     for (const passage of batch) {
       try {
         await embed([passage]);
       } catch (error) {
-        failures.push({ passageId: passage.id, error: (error as Error).message });
+        // Asked after each: an endpoint that went away amid the batch says nothing about a text.
+        if (signal?.aborted || !(await answers(model, signal))) throw error;
+        if (error instanceof EmbedError && error.code === 'text_failed')
+          failures.push({ passageId: passage.id, error: error.message });
+        else pending ??= error;
       }
     }
-    if (vectors.length === 0 && !(await answers(model, signal))) throw fault;
-    return { vectors, failures };
   }
+  return { vectors, failures, pending };
 }
 
 async function answers(model: EmbeddingModel, signal?: AbortSignal): Promise<boolean> {

@@ -25,7 +25,7 @@ import { formatAddress, newPublicId } from './address.js';
 /**
  * Write one document: new, a revision of what stands at its place, or nothing where the content is the
  * same. Found by keyword when this returns; vectors follow (jobs/embed-pending).
- * @param modelId model whose missing vectors are `pending`; null where none is active.
+ * @param modelName model whose missing vectors are `pending`, loaded or not; null where none is configured.
  * @throws MemoError `not_found` for a namespace that is not there, `unreadable_content`, `invalid_date`
  */
 export async function writeDocument(
@@ -33,7 +33,7 @@ export async function writeDocument(
   principal: Principal,
   request: WriteDocumentRequest,
   counter: TokenCounter,
-  modelId: number | null,
+  modelName: string | null,
 ): Promise<WriteDocumentResponse> {
   const [namespace] = await readableNamespaces(db.pool, principal, [request.namespace]);
   if (!namespace) {
@@ -47,7 +47,7 @@ export async function writeDocument(
   const { uri } = request.source;
   const standing = await currentRevision(db.pool, namespace.id, uri, path);
   if (standing?.sha256.equals(described.sha256))
-    return unchanged(db.pool, namespace.id, standing, described, modelId);
+    return unchanged(db.pool, namespace.id, standing, described, modelName);
   // Cut before anything is locked: a text of 10 MB takes seconds, and others wait for its source.
   const prepared = cutDocument(path, described, counter);
   return db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export async function writeDocument(
     // Another writer of the same was quicker.
     if (current?.sha256.equals(described.sha256)) {
       const found = { ...current, documentId: document.id, publicId: document.publicId };
-      return unchanged(tx, namespace.id, found, described, modelId);
+      return unchanged(tx, namespace.id, found, described, modelName);
     }
     const revision = { documentId: document.id, namespaceId: namespace.id, number: document.lastNumber + 1 };
     const passages = await replaceRevision(tx, current?.id ?? null, revision, principal, path, prepared);
@@ -73,7 +73,7 @@ export async function writeDocument(
       outcome: document.lastNumber === 0 ? 'new' : 'revised',
       unchanged: false,
       passages,
-      pending: modelId === null ? 0 : passages,
+      pending: modelName === null ? 0 : passages,
       duplicate_of: await duplicateAddress(tx, namespace.id, described, document.id),
     };
   });
@@ -85,7 +85,7 @@ async function unchanged(
   namespaceId: number,
   { id, number, passages, documentId, publicId }: StandingRevision,
   described: DescribedDocument,
-  modelId: number | null,
+  modelName: string | null,
 ): Promise<WriteDocumentResponse> {
   return {
     document: formatAddress(publicId),
@@ -93,7 +93,7 @@ async function unchanged(
     outcome: 'unchanged',
     unchanged: true,
     passages,
-    pending: await pendingVectors(db, id, modelId),
+    pending: await pendingVectors(db, id, modelName),
     duplicate_of: await duplicateAddress(db, namespaceId, described, documentId),
   };
 }

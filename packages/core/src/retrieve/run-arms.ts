@@ -1,5 +1,6 @@
 import type { ArmTrace, DegradedReason } from '@memo/contract/search';
 import type { ArmName } from '@memo/contract/vocabulary';
+import { publicSentence } from '../embed/errors.js';
 import type { Database } from '../store/database.js';
 import { isConnectionError } from '../store/database.js';
 import { countInScope } from '../store/sql/count-in-scope.js';
@@ -46,7 +47,8 @@ export interface ArmsInput {
  */
 export async function runArms(input: ArmsInput): Promise<ArmsRun> {
   const run: ArmsRun = { lists: [], traces: [], embeddings: [], embedMs: 0, problem: null };
-  const embeddings = embedQueries(input, run);
+  const deadline = new AbortController();
+  const embeddings = embedQueries(input, run, deadline.signal);
   await Promise.all(
     input.plan.arms.map(async (planned) => {
       const arm = ARMS.find((one) => one.name === planned.arm);
@@ -62,7 +64,7 @@ export async function runArms(input: ArmsInput): Promise<ArmsRun> {
         });
         return;
       }
-      run.traces.push(await runOne(input, arm, planned.reason, embeddings, run));
+      run.traces.push(await runOne(input, arm, planned.reason, embeddings, deadline, run));
     }),
   );
   const order = input.plan.arms.map((planned) => planned.arm);
@@ -78,6 +80,7 @@ async function runOne(
   arm: Arm,
   reason: string,
   embeddings: Promise<QueryEmbedding[]> | null,
+  deadline: AbortController,
   run: ArmsRun,
 ): Promise<ArmTrace> {
   let started = input.stopwatch();
@@ -105,7 +108,9 @@ async function runOne(
         ),
       );
     };
-    const outputs = await within(input.deadlineMs, work());
+    const outputs = await within(input.deadlineMs, work(), () => {
+      if (arm.name === 'semantic') deadline.abort(new DOMException('the arm is late', 'TimeoutError'));
+    });
     for (const { candidates } of outputs) run.lists.push({ arm: arm.name, rawKind: arm.rawKind, candidates });
     if (arm.name === 'semantic' && (await hasNoVectors(input, outputs))) {
       run.problem = {
@@ -132,15 +137,15 @@ async function runOne(
   }
 }
 
-/** Started at once, beside the arms over words; only the semantic arm waits for it. */
-function embedQueries(input: ArmsInput, run: ArmsRun): Promise<QueryEmbedding[]> | null {
+/** Started at once, beside the arms over words; only the semantic arm waits for it, and ends it when it is late. */
+function embedQueries(input: ArmsInput, run: ArmsRun, signal: AbortSignal): Promise<QueryEmbedding[]> | null {
   const { model, plan, queries, stopwatch } = input;
   if (!model.ready || !plan.arms.some((planned) => planned.arm === 'semantic' && planned.run)) return null;
   const started = stopwatch();
   const { info } = model.model;
   const made = Promise.all(
     queries.map(async (query) => ({
-      vector: await model.model.embedQuery(query.text),
+      vector: await model.model.embedQuery(query.text, signal),
       modelId: model.modelId,
       model: info.id,
       dimensions: info.dimensions,
@@ -152,7 +157,7 @@ function embedQueries(input: ArmsInput, run: ArmsRun): Promise<QueryEmbedding[]>
       return embeddings;
     },
     (error: Error) => {
-      throw new EmbeddingFailed(error.message);
+      throw new EmbeddingFailed(publicSentence(error), { cause: error });
     },
   );
   made.catch(() => undefined); // the semantic arm awaits it too; this keeps a late failure from ending the process
@@ -167,10 +172,13 @@ async function hasNoVectors({ db, scope }: ArmsInput, outputs: readonly ArmOutpu
 class EmbeddingFailed extends Error {}
 class DeadlinePassed extends Error {}
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function within<T>(ms: number, work: Promise<T>, onLate: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlinePassed(`it passed its deadline of ${ms} ms`)), ms);
+    timer = setTimeout(() => {
+      reject(new DeadlinePassed(`it passed its deadline of ${ms} ms`));
+      onLate();
+    }, ms);
   });
   work.catch(() => undefined); // when it fails after its deadline
   try {

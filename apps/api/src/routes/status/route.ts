@@ -12,6 +12,6 @@ export const statusOperation = operation({
   reply: Status,
   replyStatus: 200,
   errors: [],
-  handle: ({ db, upkeep, model, modelId, version }, { principal }) =>
-    readStatus(db, principal, { active: upkeep.active(), state: model.state(), id: modelId }, version),
+  handle: ({ db, upkeep, model, version }, { principal }) =>
+    readStatus(db, principal, { active: upkeep.active(), state: model.state(), name: model.name() }, version),
 });

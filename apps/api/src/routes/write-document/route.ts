@@ -13,9 +13,8 @@ export const writeDocumentOperation = operation({
   reply: WriteDocumentResponse,
   replyStatus: 200,
   errors: ['not_found', 'unreadable_content', 'invalid_date', 'body_too_large'],
-  handle: async ({ db, upkeep, counter }, { principal, body }) => {
-    const active = upkeep.active();
-    const written = await writeDocument(db, principal, body, counter, active.ready ? active.modelId : null);
+  handle: async ({ db, upkeep, model, counter }, { principal, body }) => {
+    const written = await writeDocument(db, principal, body, counter, model.name());
     if (!written.unchanged) upkeep.wake();
     return written;
   },

@@ -11,21 +11,29 @@ export interface StatusCounts {
   failed: number;
 }
 
-/** @param modelId the active model; null: nothing is pending for none. */
-export async function statusCounts(db: Queryable, modelId: number | null): Promise<StatusCounts> {
-  const { rows } = await db.query<Omit<StatusCounts, 'pending'> & { wanting: number }>(
+/**
+ * Passages and vectors are those of live passages.
+ * @param modelName the configured model, loaded or not; null: nothing is pending for none.
+ */
+export async function statusCounts(db: Queryable, modelName: string | null): Promise<StatusCounts> {
+  const { rows } = await db.query<StatusCounts>(
     `select current_setting('server_version') as "serverVersion",
             (select name from schema_migrations order by version desc limit 1) as migration,
             (select count(*) from namespaces) as namespaces,
             (select count(*) from documents) as documents,
-            (select count(*) from passage_index where superseded_at is null and forgotten_at is null) as passages,
-            (select count(*) from vectors where model_id = $1::smallint) as vectors,
-            (select count(*) from vector_failures where model_id = $1::smallint) as failed,
-            (select count(*) from passages) as wanting`,
-    [modelId],
+            live.*
+       from (select count(*) as passages,
+                    count(v.passage_id) as vectors,
+                    count(*) filter (where v.passage_id is null and f.passage_id is not null) as failed,
+                    count(*) filter (where v.passage_id is null and f.passage_id is null and $1::text is not null) as pending
+               from passage_index i
+               left join models m on m.name = $1::text
+               left join vectors v on v.model_id = m.id and v.passage_id = i.passage_id
+               left join vector_failures f on f.model_id = m.id and f.passage_id = i.passage_id
+              where i.superseded_at is null and i.forgotten_at is null) live`,
+    [modelName],
   );
   const [row] = rows;
   if (!row) throw new Error('a select of counts returned no row');
-  const { wanting, ...counts } = row;
-  return { ...counts, pending: modelId === null ? 0 : Math.max(0, wanting - counts.vectors - counts.failed) };
+  return row;
 }

@@ -19,19 +19,24 @@ export async function duplicateOf(
   return rows[0]?.publicId ?? null;
 }
 
-/** Passages of a revision without a vector of a model, those given up on left out. */
+/**
+ * Passages of a revision without a vector of a model, those given up on left out. A model that was never
+ * loaded here has none, so all are pending.
+ * @param modelName null: no model is configured, and nothing waits for one.
+ */
 export async function pendingVectors(
   tx: Queryable,
   revisionId: number,
-  modelId: number | null,
+  modelName: string | null,
 ): Promise<number> {
-  if (modelId === null) return 0;
+  if (modelName === null) return 0;
   const { rows } = await tx.query<{ count: number }>(
-    `select count(*) as count from passages p
+    `select count(*) as count
+       from passages p left join models m on m.name = $2::text
       where p.revision_id = $1::bigint
-        and not exists (select 1 from vectors v where v.model_id = $2::smallint and v.passage_id = p.id)
-        and not exists (select 1 from vector_failures f where f.model_id = $2::smallint and f.passage_id = p.id)`,
-    [revisionId, modelId],
+        and not exists (select 1 from vectors v where v.model_id = m.id and v.passage_id = p.id)
+        and not exists (select 1 from vector_failures f where f.model_id = m.id and f.passage_id = p.id)`,
+    [revisionId, modelName],
   );
   return rows[0]?.count ?? 0;
 }
