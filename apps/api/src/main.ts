@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { openModel } from '@memo/core/embed/open-model';
 import { loadTokenCounter } from '@memo/core/embed/tokens';
 import { startUpkeep } from '@memo/core/jobs/upkeep';
@@ -112,7 +113,7 @@ async function start(config: Config): Promise<void> {
       const remove = await leaveLocalKey(db, config.dataDir, url);
       endings.push(remove);
     }
-    await announce(url, made);
+    await announce(url, made, config.dataDir);
     if (made !== null) await firstKeyShown(db, made);
   } catch (error) {
     process.stderr.write(`Memo could not start: ${explain(error, config)}\n`);
@@ -149,13 +150,15 @@ function explain(error: unknown, { host, port }: Config): string {
 }
 
 /** Resolves when it was written. */
-function announce(url: string, key: string | null): Promise<void> {
+function announce(url: string, key: string | null, dataDir: string): Promise<void> {
   const shown = key ?? '$MEMO_API_KEY';
   const lines = [
     `Memo is ready at ${url}`,
     '',
     ...(key === null ? [] : [`Your first API key, shown this once: ${key}`, '']),
     'Try it:',
+    // Where the command line looks by itself.
+    ...(dataDir === resolve('data') ? [] : [`  export MEMO_DATA_DIR='${dataDir.replaceAll("'", "'\\''")}'`]),
     '  npx memo ingest <folder>',
     '  npx memo search "a question about it"',
     `  curl -s ${url}/v1/search -H "authorization: Bearer ${shown}" -H "content-type: application/json" -d '{"query":"hello"}'`,

@@ -27,9 +27,12 @@ export const status: Command = {
     ];
     for (const [label, text] of rows)
       terminal.print(`${terminal.paint('dim', label.padEnd(10))}${safeLine(text)}`);
+    const waiting = `by words alone for ${vectors.pending} passages that wait for their vectors`;
     const search = degraded.flag
       ? terminal.paint('yellow', safeLine(`degraded (${degraded.reason}): ${degraded.detail ?? ''}`))
-      : terminal.paint('green', 'in full order');
+      : vectors.pending > 0
+        ? terminal.paint('yellow', waiting)
+        : terminal.paint('green', 'in full order');
     terminal.print(`${terminal.paint('dim', 'Search'.padEnd(10))}${search}`);
     return 0;
   },
