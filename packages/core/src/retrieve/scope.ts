@@ -84,11 +84,11 @@ export async function buildScope(db: Queryable, principal: Principal, fields: Sc
     library: fields.library ?? null,
     version: fields.version ?? null,
     tags: fields.tags ?? null,
-    dateFrom: since && since.start,
+    dateFrom: since?.start ?? null,
     // An instant given as the end is included, as a bare date's whole day is; Postgres keeps microseconds.
     dateTo: until && (until.end > until.start ? until.end : new Date(until.end.getTime() + 1)),
-    dayFrom: since && since.day,
-    dayTo: until && until.nextDay,
+    dayFrom: since?.day ?? null,
+    dayTo: until?.nextDay ?? null,
     minTrust: fields.min_trust === undefined ? null : TRUST_LEVELS.indexOf(fields.min_trust),
     // The end of a bare day is its last millisecond, so that "as of" a day is before the next one begins.
     asOf: asOf && (asOf.end > asOf.start ? new Date(asOf.end.getTime() - 1) : asOf.end),
