@@ -135,7 +135,7 @@ async function measure(db: Database, passages: number, queries: number): Promise
       const request = SearchRequest.parse({ query: corpus.question(about), mode: 'auto' });
       const { trace } = await search(
         contextOf(db, modelId, vector),
-        { keyId: 0, name: 'bench', namespaces: 'all', channel: 'cli' },
+        { keyId: 0, name: 'bench', namespaces: 'all', channel: 'rest' },
         request,
       );
       if (round === 'warm') continue;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { WriteDocumentRequest } from '@memo/contract/documents';
 import type { Principal } from '@memo/core/access/principal';
@@ -17,9 +17,11 @@ import type { Dataset, Row } from './dataset.js';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 export const MODELS_DIR = join(REPOSITORY, 'models');
+/** What an index is made by: after a change of any of it, an old one says nothing of the new. */
+const INDEXED_BY = ['packages/core/src/ingest', 'packages/core/src/lexical', 'db/migrations'];
 const STORES = join(REPOSITORY, 'eval/.store');
 
-export const EVALUATOR: Principal = { keyId: 0, name: 'eval', namespaces: 'all', channel: 'cli' };
+export const EVALUATOR: Principal = { keyId: 0, name: 'eval', namespaces: 'all', channel: 'rest' };
 
 export interface EvaluationStore {
   db: Database;
@@ -27,7 +29,8 @@ export interface EvaluationStore {
 }
 
 /**
- * A store of its own for one data set, kept between runs under a name made of its content: embedded
+ * A store of its own for one data set, kept between runs under a name made of its content and of the
+ * code that made its index: embedded
  * under eval/.store, or a database of its own on a given Postgres.
  */
 export async function openStore(
@@ -35,11 +38,10 @@ export async function openStore(
   folder: string,
   postgres: string | undefined,
 ): Promise<EvaluationStore> {
-  const hash = createHash('sha256')
-    .update(readFileSync(join(folder, 'corpus.jsonl')))
-    .digest('hex')
-    .slice(0, 12);
-  const name = `eval_${dataset.name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}_${hash}`;
+  const hash = createHash('sha256').update(readFileSync(join(folder, 'corpus.jsonl')));
+  for (const file of INDEXED_BY.flatMap(filesOf))
+    hash.update(file).update(readFileSync(join(REPOSITORY, file)));
+  const name = `eval_${dataset.name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}_${hash.digest('hex').slice(0, 12)}`;
   if (postgres !== undefined) {
     const url = await ownDatabase(postgres, name);
     await migrate(url);
@@ -57,6 +59,12 @@ export async function openStore(
       await embedded.stop();
     },
   };
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(join(REPOSITORY, folder))
+    .sort()
+    .map((file) => join(folder, file));
 }
 
 async function ownDatabase(server: string, name: string): Promise<string> {

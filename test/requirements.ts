@@ -83,6 +83,9 @@ export const REQUIREMENTS = {
   'recency.age-from-content-date': rule('Age is from content date, else recorded date; under as_of to T.'),
   'recency.future-has-age-0': rule('A date in the future has age 0.'),
 
+  'abstention.absence-needs-every-arm': rule(
+    'Absence is claimed only when every arm that the mode plans ran; words only by an arm over words.',
+  ),
   'abstention.floor-drops': rule('A candidate whose only evidence is a cosine under the floor is dropped.'),
   'abstention.empty-is-an-answer': rule('Nothing left: zero results, reason and hint, status 200.'),
   'abstention.floor-is-weak-band': rule("The floor is the model's weak band unless a profile says another."),

@@ -149,10 +149,10 @@ test('an address names a document, a revision or a passage; memo:// may be left 
   const document = 'abcdefghijkmnpqr';
   expect(parseAddress(`memo://doc/${document}`)).toEqual({
     document,
-    revision: undefined,
-    passage: undefined,
+    revision: null,
+    passage: null,
   });
-  expect(parseAddress(`doc/${document}@3`)).toEqual({ document, revision: 3, passage: undefined });
+  expect(parseAddress(`doc/${document}@3`)).toEqual({ document, revision: 3, passage: null });
   expect(parseAddress(`memo://doc/${document}@3#7`)).toEqual({ document, revision: 3, passage: 7 });
   expect(() => parseAddress(`doc/${document}#7`)).toThrow('is not an address');
 });

@@ -183,6 +183,29 @@ describe('refusals', () => {
   });
 });
 
+describe('a database that is gone', () => {
+  it('answers 503 for every operation, and claims nothing that it cannot know [degraded.database-gone]', async () => {
+    const own = await createTestDatabase();
+    const place = temporaryDirectory();
+    const lost = await startServer({
+      data: place.path,
+      env: { DATABASE_URL: own.url, MEMO_MODEL: 'none', MEMO_LOG_LEVEL: 'error' },
+    });
+    try {
+      await own.drop();
+      for (const [method, path, body] of OPERATIONS) {
+        if (path() === '/v1/profiles') continue;
+        const reply = await lost.call(method, path(), body);
+        expect([path(), reply.status, reply.body.code]).toEqual([path(), 503, 'database_unavailable']);
+        expect(reply.body.detail).not.toMatch(/nothing was/i);
+      }
+    } finally {
+      await lost.stop();
+      place.remove();
+    }
+  });
+});
+
 describe('cursors', () => {
   it('show each row once while others are written and deleted [rest.cursors-see-each-once]', async () => {
     await server.call('POST', '/v1/namespaces', { name: 'pages' });
@@ -279,6 +302,10 @@ describe('beside the operations', () => {
       Object.values(methods),
     );
     expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length);
+    for (const one of operations.filter(({ requestBody }) => requestBody))
+      expect(Object.keys(one.responses as object)).toEqual(
+        expect.arrayContaining(['400', '413', '415', '503']),
+      );
     for (const one of operations) {
       expect(Object.keys(one.responses as object)).toEqual(
         expect.arrayContaining(['400', '401', '500', '503']),

@@ -330,6 +330,15 @@ describe('abstention', () => {
     expect(response.trace.filters.dropped_by_floor).toBeGreaterThan(0);
   });
 
+  it('nothing is said of words where no arm looked for them [abstention.absence-needs-every-arm]', async () => {
+    const query = 'zygomorphic quaternion jurisprudence';
+    expect((await memory.search(query)).reason).toMatch(/none holds its words/);
+    const semantic = await memory.search({ query, mode: 'semantic' });
+    expect(semantic.trace.filters.dropped_by_floor).toBeGreaterThan(0);
+    expect(semantic.reason).toMatch(/^Not in the knowledge base/);
+    expect(semantic.reason).not.toMatch(/words/);
+  });
+
   it("a namespace's own profile counts when it alone is searched, and its floor too [profiles.namespace-own] [abstention.floor-is-weak-band]", async () => {
     const alone = await memory.search({ query: 'zygomorphic quaternion', namespaces: ['own'] });
     expect(alone.trace.profile).toBe('namespace:own');
@@ -370,6 +379,39 @@ describe('degraded', () => {
     expect(response.trace.model).toBeNull();
     expect(response.trace.arms.find((arm) => arm.arm === 'semantic')).toMatchObject({ status: 'skipped' });
     expect(response.results[0]).toMatchObject({ relevance: null, band: 'keyword-only' });
+  });
+
+  it('absence is claimed by no search that had to do without an arm [abstention.absence-needs-every-arm]', async () => {
+    const { model: real, modelId } = model();
+    const broken = { ...real, info: real.info, embedQuery: () => Promise.reject(new Error('500')) };
+    for (const change of [{ model: NO_MODEL }, { model: { ready: true, model: broken, modelId } }] as const) {
+      const { reason, hint } = await during(change, () => memory.search('zygomorphic quaternion'));
+      expect(reason).toBe('Not found by the arms that ran: keyword.');
+      expect(hint).toMatch(/^Not every arm could run/);
+      const none = await during(change, () => memory.search({ query: 'zygomorphic', mode: 'semantic' }));
+      expect(none.reason).toMatch(/^No arm could run/);
+    }
+    const keyword = await during({ model: NO_MODEL }, () =>
+      memory.search({ query: 'zygomorphic', mode: 'keyword' }),
+    );
+    expect(keyword.reason).toMatch(/^Not in the knowledge base/);
+  });
+
+  it('absence is not claimed when the arm over words failed [abstention.absence-needs-every-arm]', async () => {
+    const lame = await openMemory();
+    try {
+      await lame.namespace('far', { ...PROFILES.default.profile, semantic_floor: 0.99 });
+      await lame.write({ path: 'a.txt', text: 'A marble statue.', namespace: 'far' });
+      await lame.loadModel();
+      await lame.db.pool.query('alter table passage_index rename column tsv to lost');
+      const { results, reason, trace } = await lame.search({ query: 'marble', namespaces: ['far'] });
+      expect(trace.arms.find(({ arm }) => arm === 'keyword')?.status).toBe('failed');
+      expect(results).toEqual([]);
+      expect(reason).toMatch(/^Not found by the arms that ran: semantic\. Of these, the nearest 1 /);
+      expect(reason).not.toMatch(/words/);
+    } finally {
+      await lame.close();
+    }
   });
 
   it('mode keyword needs no model and is not degraded [degraded.search-goes-on]', async () => {

@@ -142,6 +142,11 @@ describe('new, unchanged, revised', () => {
     await memory.write({ path: 'trust.md', text: 'Kestrel.' });
     const { results } = await memory.search('kestrel');
     expect(results[0]?.provenance).toMatchObject({ trust: 'user', origin: 'rest' });
+    const cli = { ...PRINCIPAL, client: 'cli' } as const;
+    const request = parse(WriteDocumentRequest, { path: 'cli.md', text: 'Merlin.' });
+    await writeDocument(memory.db, cli, request, await tokenCounter(), null);
+    const merlin = await memory.search('merlin');
+    expect(merlin.results[0]?.provenance).toMatchObject({ trust: 'user', origin: 'cli' });
     for (const field of ['trust', 'origin', 'recorded_at']) {
       expect(() => parse(WriteDocumentRequest, { path: 'a', text: 'b', [field]: 'curated' })).toThrow();
     }

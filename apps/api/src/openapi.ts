@@ -54,6 +54,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
 function problems(operation: Operation): ZodOpenApiOperationObject['responses'] {
   const codes = [
     ...operation.errors,
+    ...(operation.body ? (['body_too_large', 'unsupported_media_type'] as const) : []),
     'invalid_request',
     'unauthenticated',
     'database_unavailable',

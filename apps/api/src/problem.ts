@@ -1,6 +1,6 @@
 import { ERRORS, MemoError } from '@memo/contract/errors';
 import type { Problem } from '@memo/contract/problem';
-import { asDatabaseError } from '@memo/core/store/database';
+import { asDatabaseError, MAYBE_WRITTEN, withoutValues } from '@memo/core/store/database';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 
 /** Whatever was thrown, as the one error class; what is unknown says nothing of itself. */
@@ -12,7 +12,7 @@ export function asMemoError(error: unknown): MemoError {
   if (parsing) return parsing;
   return new MemoError(
     'internal',
-    'Something failed on our side. Nothing of this request was kept; the log has the cause under the request id.',
+    `Something failed on our side; the log has the cause under the request id. ${MAYBE_WRITTEN}`,
     { cause: error },
   );
 }
@@ -64,7 +64,7 @@ export function sendProblem(request: Request, response: Response, error: MemoErr
 export const handleError: ErrorRequestHandler = (thrown, request, response, next) => {
   const error = asMemoError(thrown);
   if (error.status >= 500)
-    request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed');
+    request.log.error({ err: withoutValues(error.cause ?? error), code: error.code }, 'request failed');
   if (response.headersSent) next(thrown);
   else sendProblem(request, response, error);
 };

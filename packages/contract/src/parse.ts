@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import { MemoError } from './errors.js';
 
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-
 /**
  * What no database takes, out of every string of a value: NUL is dropped, a lone surrogate becomes
  * U+FFFD (Unicode 17, 3.9, best practice for ill-formed text).
  */
 function cleanText(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\0', '').replace(LONE_SURROGATE, '\uFFFD');
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
   if (Array.isArray(value)) return value.map(cleanText);
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanText(inner)]));

@@ -84,7 +84,11 @@ export const Provenance = z.strictObject({
   recorded_at: instant,
   superseded_at: instant.nullable(),
   trust: Trust,
-  origin: z.string().describe('The channel it was written through, such as `rest` or `cli`.'),
+  origin: z
+    .string()
+    .describe(
+      'What wrote it, such as `rest` or `cli`, as the client calls itself. Trust does not come from it.',
+    ),
 });
 export type Provenance = z.infer<typeof Provenance>;
 
@@ -105,7 +109,12 @@ export const Why = z.strictObject({
   fused: z.number().describe('Sum of the contributions.'),
   recency_factor: z.number().describe('1 for what does not age.'),
   final: z.number().describe('fused x recency_factor.'),
-  rank: z.int().min(1).describe('Rank after fusion and recency, before cutoff, limit and budget.'),
+  rank: z
+    .int()
+    .min(1)
+    .describe(
+      'Position after fusion, recency, the floor and, for whole documents, the choice of the best passage of each; before cutoff, limit and budget.',
+    ),
   relevance: z.number().nullable(),
   band: Band,
   freshness: z.strictObject({
@@ -196,7 +205,9 @@ export const Trace = z
       in_scope: z
         .int()
         .nullable()
-        .describe('Live passages in the namespaces searched, before the other scope fields.'),
+        .describe(
+          'Live passages in the namespaces searched, all of which you may read: what the other scope fields narrow, not what they leave. null under `as_of` or `version`.',
+        ),
       fused: z.int().describe('Different passages found by all arms together.'),
       dropped_by_floor: z.int(),
     }),

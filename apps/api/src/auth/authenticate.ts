@@ -21,6 +21,7 @@ export async function authenticate(db: Database, request: Request): Promise<Prin
     keyId: known.id,
     name: known.name,
     namespaces: 'all',
-    channel: request.get('x-memo-client') === 'cli' ? 'cli' : 'rest',
+    channel: 'rest',
+    ...(request.get('x-memo-client') === 'cli' && { client: 'cli' as const }),
   };
 }

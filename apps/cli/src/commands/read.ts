@@ -18,7 +18,7 @@ export const read: Command = {
     const answer = await client({
       method: 'GET',
       path,
-      query: { revision, passage },
+      query: { revision: revision ?? undefined, passage: passage ?? undefined },
       reply: DocumentResponse,
     });
     if (flag('json')) {
@@ -49,7 +49,7 @@ export const rm: Command = {
   examples: ['memo rm memo://doc/abcdefghijkmnpqr'],
   async run({ terminal, connect }, { words: [text = ''], flag }) {
     const { document, revision } = parseAddress(text);
-    if (revision !== undefined) {
+    if (revision !== null) {
       throw new UsageError(
         `memo rm deletes whole documents, not one revision. For all of it: memo rm memo://doc/${document}`,
       );

@@ -6,10 +6,11 @@ import type {
 } from '@memo/contract/catalogue';
 import { MemoError } from '@memo/contract/errors';
 import { Profile } from '@memo/contract/profile';
-import { asc, gt, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, sql } from 'drizzle-orm';
 import type { Principal } from '../access/principal.js';
 import { decodeCursor, pageOf } from '../store/cursor.js';
 import type { Database } from '../store/database.js';
+import { readableNamespaces } from '../store/sql/readable-namespaces.js';
 import { namespaces } from '../store/tables.js';
 
 /** In a select from one table drizzle leaves out its name, which inside a subquery means another one. */
@@ -58,14 +59,15 @@ export async function createNamespace(
 /** Namespaces that the caller may read, by name, a page at a time. */
 export async function listNamespaces(
   db: Database,
-  _principal: Principal,
+  principal: Principal,
   request: ListNamespacesRequest,
 ): Promise<NamespaceList> {
+  const readable = await readableNamespaces(db.pool, principal, null);
   const after = request.cursor === undefined ? '' : decodeCursor(request.cursor, ['string'] as const)[0];
   const rows: Row[] = await db.drizzle
     .select(COLUMNS)
     .from(namespaces)
-    .where(gt(namespaces.name, after))
+    .where(and(inArray(namespaces.id, [-1, ...readable.map((n) => n.id)]), gt(namespaces.name, after)))
     .orderBy(asc(namespaces.name))
     .limit(request.limit + 1);
   const { page, next } = pageOf(rows, request.limit, (row) => [row.name]);

@@ -1,4 +1,5 @@
 import { eld } from 'eld/medium';
+import { UNSEGMENTED_SCRIPTS } from '../lexical/scripts.js';
 
 /** ISO 639-1 codes of the languages that Postgres can stem, and its names of them. */
 export const STEMMED: Readonly<Record<string, string>> = {
@@ -35,8 +36,7 @@ export const STEMMED: Readonly<Record<string, string>> = {
 const OTHERS = {
   letters: /\P{L}+/gu,
   latin: /\P{Script=Latin}+/gu,
-  unsegmented:
-    /[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu,
+  unsegmented: new RegExp(`[^${UNSEGMENTED_SCRIPTS}]+`, 'gu'),
 };
 /** Letters below which a guess is not worth much. */
 const ENOUGH = 60;

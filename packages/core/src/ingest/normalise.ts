@@ -1,4 +1,3 @@
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 /** Line ends of other systems; a vertical tab is the soft line end of word processors. */
 const LINE_END = /\r\n?|[\v\u0085\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours in the logs of terminals
@@ -15,7 +14,7 @@ const ODD = /(?![\t\n\v\f\r\u001B\u0085])\p{Cc}|\uFFFD/gu;
  */
 export function normaliseText(text: string): string {
   return text
-    .replace(LONE_SURROGATE, '\uFFFD')
+    .toWellFormed()
     .replaceAll('\uFEFF', '')
     .replace(LINE_END, '\n')
     .replace(TERMINAL_STYLE, '')

@@ -1,3 +1,5 @@
+import { UNSEGMENTED_SCRIPTS } from './scripts.js';
+
 /**
  * The one tokeniser of the keyword index: text in, words out, separated by spaces, on the write side
  * and on the query side alike. Stemming is left to Postgres. Doing this here rather than in Postgres'
@@ -8,9 +10,8 @@
 /** Longer runs (base64, minified code) are cut, on both sides alike. */
 const MAX_WORD = 128;
 
-/** Scripts written without spaces between words, for a character class. */
-export const UNSEGMENTED =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々';
+/** Scripts written without spaces between words, for a character class; two marks belong to no one script. */
+export const UNSEGMENTED = `${UNSEGMENTED_SCRIPTS}ー々`;
 const TOKEN = new RegExp(
   `(?<run>[${UNSEGMENTED}][${UNSEGMENTED}\\p{M}]*)|(?<word>(?:(?![${UNSEGMENTED}])[\\p{L}\\p{N}\\p{M}])+(?:_+(?:(?![${UNSEGMENTED}])[\\p{L}\\p{N}\\p{M}])+)*)|(?<sign>\\p{Extended_Pictographic})`,
   'gu',

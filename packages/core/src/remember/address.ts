@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { type Address, readAddress } from '@memo/contract/address';
 import { MemoError } from '@memo/contract/errors';
 
-/** What an address names: a document, one revision of it, or one passage of a revision. */
-export interface Address {
-  document: string;
-  revision: number | null;
-  passage: number | null;
-}
+export type { Address };
 
 const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz';
-const FORM = /^(?:memo:\/\/)?doc\/([2-9a-km-np-z]{16})(?:@(\d{1,9})(?:#(\d{1,9}))?)?$/;
 
 /** A new public id: 16 characters of 32, 80 random bits, so that none can be guessed or counted. */
 export function newPublicId(): string {
@@ -27,16 +22,10 @@ export function formatAddress(document: string, revision?: number, passage?: num
  * @throws MemoError `invalid_address`
  */
 export function parseAddress(text: string): Address {
-  const match = FORM.exec(text.trim());
-  if (!match?.[1]) {
-    throw new MemoError(
-      'invalid_address',
-      `${JSON.stringify(text.slice(0, 100))} is not an address. One looks like memo://doc/<16 characters>, memo://doc/...@3 or memo://doc/...@3#7; search and list give them out.`,
-    );
-  }
-  return {
-    document: match[1],
-    revision: match[2] === undefined ? null : Number(match[2]),
-    passage: match[3] === undefined ? null : Number(match[3]),
-  };
+  const address = readAddress(text);
+  if (address) return address;
+  throw new MemoError(
+    'invalid_address',
+    `${JSON.stringify(text.slice(0, 100))} is not an address. One looks like memo://doc/<16 characters>, memo://doc/...@3 or memo://doc/...@3#7; search and list give them out.`,
+  );
 }

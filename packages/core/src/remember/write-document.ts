@@ -2,6 +2,7 @@ import type { WriteDocumentRequest, WriteDocumentResponse } from '@memo/contract
 import { MemoError } from '@memo/contract/errors';
 import { TRUST_LEVELS } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
+import { TRUST_OF } from '../access/trust.js';
 import type { TokenCounter } from '../embed/tokens.js';
 import {
   cutDocument,
@@ -118,10 +119,10 @@ async function replaceRevision(
 ): Promise<number> {
   if (currentId !== null) await retractStatistics(tx, currentId);
   const recordedAt = currentId === null ? null : await supersede(tx, currentId);
-  const trust = TRUST_LEVELS.indexOf('user');
+  const trust = TRUST_LEVELS.indexOf(TRUST_OF[principal.channel]);
   const id = await insertRevision(
     tx,
-    { ...revision, trust, origin: principal.channel, recordedAt },
+    { ...revision, trust, origin: principal.client ?? principal.channel, recordedAt },
     prepared,
   );
   return insertPassages(tx, id, path, prepared);

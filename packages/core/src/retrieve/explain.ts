@@ -11,7 +11,7 @@ import type { Aged } from './recency.js';
 /** A ranked result with its text, before the budget. */
 export interface Hydrated {
   aged: Aged;
-  /** Rank after fusion and recency, from 1. */
+  /** Position after fusion, recency, floor and the best of each document, from 1. */
   rank: number;
   passage: HydratedPassage;
   text: string;

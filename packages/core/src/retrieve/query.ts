@@ -36,7 +36,6 @@ const SELF_REFERENCES = [
 
 // All but tab, line feed and carriage return, which are white space.
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 const MOST_PHRASES = 16;
 const QUOTED = /["“”„«»]([^"“”„«»]{2,200})["“”„«»]/gu;
 
@@ -53,7 +52,9 @@ export function prepareQuery(asked: string): PreparedQuery {
   }
   const clean = asked
     .replace(CONTROL, ' ')
-    .replace(LONE_SURROGATE, ' ')
+    .toWellFormed()
+    // What a lone surrogate became says nothing.
+    .replaceAll('\uFFFD', ' ')
     .normalize('NFKC')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -106,7 +106,7 @@ export async function search(
 
   return {
     results,
-    ...emptyReason(results.length, { scope, droppedByFloor, queries, arms }),
+    ...emptyReason(results.length, { scope, droppedByFloor, queries, arms, plan, model, request }),
     truncated,
     narrow_hint: truncated > 0 ? narrowHint(values, beforeGap) : null,
     trace: traceOf({

@@ -60,13 +60,19 @@ function cutoffOf({ ranked, beforeGap, limited, returned }: TraceInput['stages']
 
 /** Degraded when an arm that the request called for could not run. */
 function degradedOf({ model, arms, request }: TraceInput): Trace['degraded'] {
-  const wantsModel = request.mode !== 'keyword' && request.mode !== 'exact';
-  if (!model.ready && wantsModel) return { flag: true, reason: model.reason, detail: model.detail };
+  if (!model.ready && wantsModel(request)) return { flag: true, reason: model.reason, detail: model.detail };
   if (arms.problem) return { flag: true, ...arms.problem };
   return { flag: false, reason: null, detail: null };
 }
 
-/** Why there are no results, and what to try: "not in the knowledge base" is an answer. */
+function wantsModel({ mode }: SearchRequest): boolean {
+  return mode !== 'keyword' && mode !== 'exact';
+}
+
+/**
+ * Why there are no results, and what to try: "not in the knowledge base" is an
+ * answer, given only when every arm that the mode plans ran.
+ */
 export function emptyReason(
   results: number,
   {
@@ -74,7 +80,12 @@ export function emptyReason(
     droppedByFloor,
     queries,
     arms,
-  }: Pick<TraceInput, 'scope' | 'queries' | 'arms'> & { droppedByFloor: number },
+    plan,
+    model,
+    request,
+  }: Pick<TraceInput, 'scope' | 'queries' | 'arms' | 'plan' | 'model' | 'request'> & {
+    droppedByFloor: number;
+  },
 ): { reason: string | null; hint: string | null } {
   if (results > 0) return { reason: null, hint: null };
   const say = (reason: string, hint: string) => ({ reason, hint });
@@ -95,13 +106,21 @@ export function emptyReason(
     narrowed.length > 0
       ? `Widen the scope (${narrowed.join(', ')} bound this search), or ask in other words.`
       : 'Ask in other words, or name the thing as the text would.';
-  if (droppedByFloor > 0) {
+  const ran = arms.traces.filter((trace) => trace.status === 'ran').map((trace) => trace.arm);
+  if (ran.length === 0)
+    return say('No arm could run; see the trace.', 'Try again shortly, or ask in mode keyword.');
+  const far =
+    droppedByFloor > 0 ? `the nearest ${droppedByFloor} passages are too far from the question` : null;
+  const planned = plan.arms.filter((one) => one.run).map((one) => one.arm);
+  if (planned.some((arm) => !ran.includes(arm)) || (!model.ready && wantsModel(request))) {
     return say(
-      `Not in the knowledge base: the nearest ${droppedByFloor} passages are too far from the question, and none holds its words.`,
-      widen,
+      `Not found by the arms that ran: ${ran.join(', ')}.${far === null ? '' : ` Of these, ${far}.`}`,
+      `Not every arm could run (see the trace), so it may be there all the same. ${widen}`,
     );
   }
-  if (arms.traces.every((trace) => trace.status !== 'ran'))
-    return say('No arm could run; see the trace.', 'Try again shortly, or ask in mode keyword.');
+  if (far !== null) {
+    const words = ran.includes('keyword') ? ', and none holds its words' : '';
+    return say(`Not in the knowledge base: ${far}${words}.`, widen);
+  }
   return say('Not in the knowledge base: no passage in scope matches.', widen);
 }

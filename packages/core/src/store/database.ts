@@ -1,4 +1,5 @@
 import { MemoError } from '@memo/contract/errors';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import pgvector from 'pgvector/pg';
@@ -78,15 +79,38 @@ async function transact<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T
   }
 }
 
+/** What the driver threw: drizzle wraps it in an error whose message holds the statement and its values. */
+export function driverError(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? driverError(error.cause) : error;
+}
+
+/**
+ * An error as it may be logged: Postgres tells the values of a row in all of these fields.
+ * @returns another error where there are any.
+ */
+export function withoutValues(error: unknown): unknown {
+  const thrown = driverError(error);
+  if (!(thrown instanceof pg.DatabaseError)) return thrown;
+  const { code, schema, table, column, constraint, routine, stack } = thrown;
+  const bare = new Error(`Postgres ${code} in ${routine ?? 'an unknown routine'}`);
+  // The first line of a stack is the message.
+  const calls = stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  bare.stack = [bare.message, ...calls].join('\n');
+  return Object.assign(bare, { code, schema, table, column, constraint });
+}
+
 /** SQLSTATE of an error from the driver, or '' for any other. */
 export function sqlState(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const thrown = driverError(error);
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
 }
 
 /** True for errors that mean that the database cannot be reached or is going down. */
-export function isConnectionError(error: unknown): boolean {
+export function isConnectionError(thrown: unknown): boolean {
+  const error = driverError(thrown);
   const state = sqlState(error);
-  if (/^(08|57P|53300)/.test(state)) return true;
+  // 3D000: the database itself was dropped.
+  if (/^(08|57P|53300|3D000)/.test(state)) return true;
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)$/.test(state)) return true;
   return (
     error instanceof Error &&
@@ -96,15 +120,17 @@ export function isConnectionError(error: unknown): boolean {
   );
 }
 
+/** A connection that breaks at COMMIT leaves open whether it was done. */
+export const MAYBE_WRITTEN =
+  'What this request was to change may have been changed all the same: send it again, the same content is a no-op.';
+
 /** What a caller is told when the database is gone; anything else stays as it is. */
 export function asDatabaseError(error: unknown): unknown {
   if (!isConnectionError(error)) return error;
   return new MemoError(
     'database_unavailable',
-    'The database does not answer. Nothing was changed; try again shortly.',
-    {
-      cause: error,
-    },
+    `The database does not answer; try again shortly. ${MAYBE_WRITTEN}`,
+    { cause: driverError(error) },
   );
 }
 
