@@ -17,7 +17,7 @@ import type { Dataset, Row } from './dataset.js';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 export const MODELS_DIR = join(REPOSITORY, 'models');
-const STORES = join(REPOSITORY, 'eval/.store');
+export const STORES = join(REPOSITORY, 'eval/.store');
 
 export const EVALUATOR: Principal = { keyId: 0, name: 'eval', namespaces: 'all', channel: 'cli' };
 
