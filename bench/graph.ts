@@ -21,7 +21,7 @@ export async function measureGraph(
   say: (line: string) => void,
 ): Promise<Record<string, number>> {
   await fillGraph(db, passages, say);
-  const principal = { keyId: 0, name: 'bench', namespaces: 'all', channel: 'cli' } as const;
+  const principal = { keyId: 0, name: 'bench', namespaces: 'all', channel: 'rest' } as const;
   const scope = await buildScope(db.pool, principal, {});
   const { rows } = await db.pool.query<{ mentions: number; hubs: number }>(
     `select sum(count)::bigint as mentions, count(*) filter (where count > 50) as hubs

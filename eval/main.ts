@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { readConfig } from '@memo/api/config';
 import { PROFILE_NAMES, type Profile, type ProfileName } from '@memo/contract/profile';
 import { SearchRequest, type SearchResponse } from '@memo/contract/search';
 import { ARMS, type ArmName } from '@memo/contract/vocabulary';
-import { openModel } from '@memo/core/embed/model';
+import { type ModelConfig, openModel } from '@memo/core/embed/model';
 import type { ActiveModel } from '@memo/core/retrieve/active-model';
 import { PROFILES } from '@memo/core/retrieve/profile';
 import { type SearchContext, search } from '@memo/core/retrieve/search';
@@ -11,7 +12,16 @@ import { calibrate } from './calibrate.js';
 import { type Dataset, type QueryRow, readDataset } from './dataset.js';
 import { type Measures, meanOf, measure } from './measures.js';
 import { beside } from './sqlite-fts5.js';
-import { EVALUATOR, embedCorpus, folderOf, idOf, loadCorpus, MODELS_DIR, openStore } from './store.js';
+import {
+  EVALUATOR,
+  embedCorpus,
+  folderOf,
+  idOf,
+  loadCorpus,
+  MODELS_DIR,
+  openStore,
+  STORES,
+} from './store.js';
 
 const USAGE = `npm run eval -- --data DIR [options]
   --data DIR        folder with corpus.jsonl, queries.jsonl, qrels.jsonl (may be given several times)
@@ -22,6 +32,8 @@ const USAGE = `npm run eval -- --data DIR [options]
   --run-file FILE   one line a query: {query_id, doc_ids, scores, abstained}
   --beside fts5     the same queries against SQLite FTS5 (better-sqlite3 is installed for it under eval/.store)
   --calibrate       the bands that this corpus asks of the model
+  --model NAME      another model than the bundled one, as MEMO_MODEL takes it; "configured": the one that the
+                    MEMO_MODEL and MEMO_EMBEDDINGS variables say
   --postgres URL    a Postgres to make databases on, instead of the embedded one
   --json            figures as JSON`;
 
@@ -37,6 +49,7 @@ async function main(): Promise<number> {
       'as-served': { type: 'boolean', default: false },
       'run-file': { type: 'string' },
       beside: { type: 'string' },
+      model: { type: 'string', default: 'bundled' },
       calibrate: { type: 'boolean', default: false },
       postgres: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -55,9 +68,7 @@ async function main(): Promise<number> {
   const profile = profileFor(flags.profile as ProfileName, arms as ArmName[] | undefined, flags['as-served']);
   const runFile = flags['run-file'] ? createWriteStream(flags['run-file']) : null;
   const handle = openModel(
-    profile.weights.semantic > 0 || flags.calibrate
-      ? { provider: 'bundled', modelsDir: MODELS_DIR }
-      : { provider: 'none' },
+    profile.weights.semantic > 0 || flags.calibrate ? modelNamed(flags.model) : { provider: 'none' },
   );
   const all: Record<string, Record<string, Measures>> = {};
   try {
@@ -105,6 +116,14 @@ async function main(): Promise<number> {
   }
   if (flags.json) process.stdout.write(`${JSON.stringify(all, null, 2)}\n`);
   return 0;
+}
+
+/** By the settings of the API, so that what is measured is what is served. */
+function modelNamed(name: string): ModelConfig {
+  if (name === 'bundled') return { provider: 'bundled', modelsDir: MODELS_DIR };
+  const said = name === 'configured' ? {} : { MEMO_MODEL: name, MEMO_EMBEDDINGS_URL: '' };
+  const inStore = { MEMO_DATA_DIR: process.env.MEMO_DATA_DIR ?? STORES };
+  return readConfig([], { ...process.env, ...inStore, ...said }).model;
 }
 
 function profileFor(name: ProfileName, arms: readonly ArmName[] | undefined, asServed: boolean): Profile {

@@ -19,7 +19,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..');
 export const MODELS_DIR = join(REPOSITORY, 'models');
 /** What an index is made by: after a change of any of it, an old one says nothing of the new. */
 const INDEXED_BY = ['packages/core/src/ingest', 'packages/core/src/lexical', 'db/migrations'];
-const STORES = join(REPOSITORY, 'eval/.store');
+export const STORES = join(REPOSITORY, 'eval/.store');
 
 export const EVALUATOR: Principal = { keyId: 0, name: 'eval', namespaces: 'all', channel: 'rest' };
 

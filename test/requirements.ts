@@ -181,6 +181,7 @@ export const REQUIREMENTS = {
   'embedded.first-start': rule('The first start prints readiness and a key, once.'),
   'embedded.one-process-per-data': rule('A second start on the same data refuses and harms nothing.'),
   'embedded.stops-cleanly': rule('SIGINT and SIGTERM end with code 0.'),
+  'embedded.second-signal-exits': rule('A second signal ends the process at once.'),
   'embedded.acknowledged-is-kept': rule('kill -9 loses nothing that was acknowledged.'),
   'embedded.admin-key-works': rule('MEMO_ADMIN_KEY is a valid key.'),
   'embedded.first-key-not-lost': rule('No start that fails or dies leaves nobody with a key.'),

@@ -81,9 +81,9 @@ function expectInOrder(vectors: readonly Float32Array[], texts: readonly string[
 describe('an OpenAI-compatible endpoint', () => {
   test('embeds in batches, in order, at length 1, with the key', async () => {
     const { config, posted } = await serve();
-    const model = await openEndpoint({ ...config, apiKey: 'key', batchSize: 32 });
+    const model = await openEndpoint({ ...config, apiKey: 'key' });
     expectInOrder(await model.embedPassages(NUMBERS), NUMBERS);
-    expect(posted.map(({ input }) => input.length)).toEqual([32, 32, 26]);
+    expect(posted.map(({ input }) => input.length)).toEqual([64, 26]);
     expect(posted[0]).toMatchObject({
       path: '/v1/embeddings',
       authorization: 'Bearer key',
@@ -91,6 +91,13 @@ describe('an OpenAI-compatible endpoint', () => {
       encoding_format: 'float',
     });
     expectInOrder([await model.embedQuery('45')], ['45']);
+  });
+
+  test('has the bands that are configured', async () => {
+    const { config } = await serve();
+    const bands = { strong: 0.9, moderate: 0.8, weak: 0.7 };
+    expect((await openEndpoint({ ...config, bands })).info.bands).toEqual(bands);
+    expect((await openEndpoint(config)).info.bands).toEqual({ strong: 0.6, moderate: 0.45, weak: 0.3 });
   });
 
   test('that tells no dimensions is asked for them once', async () => {
@@ -117,9 +124,9 @@ describe('an OpenAI-compatible endpoint', () => {
 
   test('that fails in the middle is resumed: batches that went through are not sent again', async () => {
     const { config, posted } = await serve((_, response, nth) => (nth === 2 ? refuse(response, 500) : null));
-    const model = await openEndpoint({ ...config, batchSize: 30 });
+    const model = await openEndpoint(config);
     expectInOrder(await model.embedPassages(NUMBERS), NUMBERS);
-    expect(posted.map(({ input }) => input[0])).toEqual(['0', '30', '30', '60']);
+    expect(posted.map(({ input }) => input[0])).toEqual(['0', '64', '64']);
   });
 
   test.each([
@@ -135,7 +142,7 @@ describe('an OpenAI-compatible endpoint', () => {
 
   test('that does not answer a batch in time gets it in halves', async () => {
     const { config, posted } = await serve(({ input }) => (input.length > 2 ? true : null));
-    const model = await openEndpoint({ ...config, timeoutMs: 250 });
+    const model = await openEndpoint(config, { ...noDelays(), timeout: () => AbortSignal.timeout(250) });
     const texts = NUMBERS.slice(0, 4);
     expectInOrder(await model.embedPassages(texts), texts);
     expect(posted.map(({ input }) => input.length)).toEqual([4, 2, 2]);

@@ -203,7 +203,7 @@ describe('a model from a hub', () => {
   test('can be closed in the middle of its download', async () => {
     const statuses = { [GRAPH]: [{ status: 503 }] };
     const handle = openModel(await play({ statuses }), {
-      now: Date.now,
+      ...noDelays(),
       sleep: (_, signal) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     });

@@ -9,6 +9,7 @@ export function noDelays(now = Date.parse('2026-01-01T00:00:00Z')): Delays & { s
   const slept: number[] = [];
   return {
     slept,
+    timeout: AbortSignal.timeout.bind(AbortSignal),
     now: () => now,
     sleep: async (ms, signal) => {
       signal?.throwIfAborted();

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../support/database.js';
-import { runToEnd, type Server, startServer, temporaryDirectory } from '../support/server.js';
+import { ADMIN_KEY, runToEnd, type Server, startServer, temporaryDirectory } from '../support/server.js';
 
 /** PGlite starts in seconds on an idle machine and takes many times that on a busy one; nothing here is timed. */
 vi.setConfig({ testTimeout: 240_000 });
@@ -65,6 +65,29 @@ describe('the embedded database', () => {
     } finally {
       taken.close();
       await pool.end();
+      await database.drop();
+    }
+  });
+
+  it('a second signal does not wait for what the first one waits for [embedded.second-signal-exits]', async () => {
+    const database = await createTestDatabase();
+    const server = await startServer({ data: newPlace(), env: { ...NO_MODEL, DATABASE_URL: database.url } });
+    // Its body never ends, so a stop waits out the time that requests under way are given.
+    const unfinished = request(`${server.url}/v1/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ADMIN_KEY}`, 'content-type': 'application/json' },
+    }).on('error', () => undefined);
+    try {
+      await new Promise<void>((sent) => unfinished.write('{"query":', () => sent()));
+      await expect.poll(() => unfinished.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
+      const ended = server.stop('SIGINT');
+      await expect(
+        Promise.race([ended, new Promise((late) => setTimeout(late, 1_000, 'waits'))]),
+      ).resolves.toBe('waits');
+      server.child.kill('SIGINT');
+      expect(await ended).toBe(1);
+    } finally {
+      unfinished.destroy();
       await database.drop();
     }
   });

@@ -10,6 +10,18 @@ const address = z
     error: 'an address without a user or password in it; a key has a setting of its own',
   });
 
+/** `0.88,0.80,0.72`: strong, moderate, weak. */
+const bands = z
+  .string()
+  .regex(/^-?[\d.]+(\s*,\s*-?[\d.]+){2}$/, 'three numbers, strong, moderate and weak, such as 0.88,0.80,0.72')
+  .transform((text) => {
+    const [strong = 0, moderate = 0, weak = 0] = text.split(',').map(Number);
+    return { strong, moderate, weak };
+  })
+  .refine(({ strong, moderate, weak }) => 1 >= strong && strong > moderate && moderate > weak && weak > -1, {
+    error: 'each under the one before, between 1 and -1, such as 0.88,0.80,0.72',
+  });
+
 /**
  * Every setting: its variable, its meaning, its default. The only place that reads the environment.
  */
@@ -56,6 +68,17 @@ export const VARIABLES = z.object({
   MEMO_MODEL_HUB: address
     .optional()
     .describe('Address of the hub to download from. Default: the public one.'),
+  MEMO_MODEL_TOKEN: z.string().min(1).optional().describe('Token for that hub.'),
+  MEMO_MODEL_DTYPE: z
+    .string()
+    .regex(/^\w+$/, 'a kind of weights, such as q8 or fp32')
+    .optional()
+    .describe('Weights to download: q8, fp32, fp16, ... Default: q8, or fp32 where the hub has no q8.'),
+  MEMO_MODEL_BANDS: bands
+    .optional()
+    .describe(
+      "Lower ends of the bands strong, moderate and weak of a cosine, such as 0.88,0.80,0.72. Default: the model's own.",
+    ),
   MEMO_EMBEDDINGS_URL: address
     .optional()
     .describe(
@@ -63,6 +86,13 @@ export const VARIABLES = z.object({
     ),
   MEMO_EMBEDDINGS_MODEL: z.string().min(1).optional().describe('Model name for that endpoint.'),
   MEMO_EMBEDDINGS_API_KEY: z.string().min(1).optional().describe('Key for that endpoint.'),
+  MEMO_EMBEDDINGS_DIMENSIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(4_000)
+    .optional()
+    .describe('Values of one vector of that model. Default: the endpoint is asked at the start.'),
   MEMO_ARM_DEADLINE_MS: z.coerce
     .number()
     .int()
@@ -115,6 +145,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (given.MEMO_EMBEDDINGS_URL && !given.MEMO_EMBEDDINGS_MODEL)
     faults.push('MEMO_EMBEDDINGS_MODEL: needed beside MEMO_EMBEDDINGS_URL');
+  faults.push(...withoutUse(given));
   if (!result.success || faults.length > 0)
     throw new ConfigError(`The configuration has faults:\n  ${faults.join('\n  ')}`);
   const set = result.data;
@@ -143,21 +174,39 @@ function readFlags(args: readonly string[]): { port?: string | undefined; data?:
   }
 }
 
+/** Settings that would be ignored, beside what else is set. */
+function withoutUse(given: Record<string, string | undefined>): string[] {
+  const endpoint = given.MEMO_EMBEDDINGS_URL !== undefined;
+  const local = ['bundled', 'none', undefined].includes(given.MEMO_MODEL);
+  const faults: string[] = [];
+  for (const name of ['MEMO_MODEL_TOKEN', 'MEMO_MODEL_DTYPE'])
+    if (given[name] && (endpoint || local)) faults.push(`${name}: only with a MEMO_MODEL from a hub`);
+  if (given.MEMO_EMBEDDINGS_DIMENSIONS && !endpoint)
+    faults.push('MEMO_EMBEDDINGS_DIMENSIONS: only with MEMO_EMBEDDINGS_URL');
+  return faults;
+}
+
 function modelConfig(set: z.output<typeof VARIABLES>, dataDir: string): ModelConfig {
+  const own = set.MEMO_MODEL_BANDS && { bands: set.MEMO_MODEL_BANDS };
   if (set.MEMO_EMBEDDINGS_URL && set.MEMO_EMBEDDINGS_MODEL) {
     return {
       provider: 'openai',
       baseUrl: set.MEMO_EMBEDDINGS_URL,
       model: set.MEMO_EMBEDDINGS_MODEL,
+      ...own,
+      ...(set.MEMO_EMBEDDINGS_DIMENSIONS !== undefined && { dimensions: set.MEMO_EMBEDDINGS_DIMENSIONS }),
       ...(set.MEMO_EMBEDDINGS_API_KEY && { apiKey: set.MEMO_EMBEDDINGS_API_KEY }),
     };
   }
   if (set.MEMO_MODEL === 'none') return { provider: 'none' };
-  if (set.MEMO_MODEL === 'bundled') return { provider: 'bundled', modelsDir: MODELS_DIR };
+  if (set.MEMO_MODEL === 'bundled') return { provider: 'bundled', modelsDir: MODELS_DIR, ...own };
   return {
     provider: 'hub',
     model: set.MEMO_MODEL,
     cacheDir: resolve(dataDir, 'models'),
+    ...own,
+    ...(set.MEMO_MODEL_TOKEN && { token: set.MEMO_MODEL_TOKEN }),
+    ...(set.MEMO_MODEL_DTYPE && { dtype: set.MEMO_MODEL_DTYPE }),
     ...(set.MEMO_MODEL_HUB && { hubUrl: set.MEMO_MODEL_HUB }),
   };
 }

@@ -6,10 +6,13 @@ export interface Delays {
   now(): number;
   /** Rejects when the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** A signal that is aborted with a `TimeoutError` after so long. */
+  timeout(ms: number): AbortSignal;
 }
 
 export const REAL_DELAYS: Delays = {
   now: Date.now,
+  timeout: AbortSignal.timeout.bind(AbortSignal),
   sleep: async (ms, signal) => {
     await wait(ms, undefined, signal ? { signal } : undefined);
   },

@@ -33,11 +33,10 @@ export async function openEndpoint(
   ): Promise<Float32Array[]> => {
     const either = caller ? AbortSignal.any([closing.signal, caller]) : closing.signal;
     const vectors: Float32Array[] = [];
-    const size = config.batchSize ?? BATCH;
-    for (let at = 0; at < texts.length; at += size) {
+    for (let at = 0; at < texts.length; at += BATCH) {
       for (const values of await requestVectors(
         config,
-        texts.slice(at, at + size),
+        texts.slice(at, at + BATCH),
         delays,
         either,
         patience,
@@ -71,7 +70,7 @@ export async function openEndpoint(
       id: endpointModelId(config),
       dimensions: dimensions as unknown as number,
       maxTokens: MAX_TOKENS,
-      bands: config.bands ?? COMMON_BANDS,
+      bands: COMMON_BANDS,
       languages: 'any',
     },
     embedQuery: async (text, caller) => {
@@ -106,7 +105,7 @@ function unitVector(
   if (values.length !== dimensions) {
     throw new EmbedError(
       'dimension_mismatch',
-      `${baseUrl} gave a vector of ${values.length} dimensions for ${model}, not ${dimensions}; set the dimensions that the model has`,
+      `${baseUrl} gave a vector of ${values.length} dimensions for ${model}, not ${dimensions}; set MEMO_EMBEDDINGS_DIMENSIONS to what the model has`,
     );
   }
   const vector = toUnitVector(Float32Array.from(values));

@@ -64,7 +64,6 @@ async function post(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const url = `${config.baseUrl.replace(/\/+$/, '')}/embeddings`;
-  const timeoutMs = config.timeoutMs ?? TIMEOUT_MS;
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -73,7 +72,7 @@ async function post(
         ...(config.apiKey && { authorization: `Bearer ${config.apiKey}` }),
       },
       body: JSON.stringify({ model: config.model, input: texts, encoding_format: 'float' }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, delays.timeout(TIMEOUT_MS)]),
     });
     const body = await response.text();
     return response.ok ? readVectors(url, body, texts.length) : readFailure(url, response, body, delays);
@@ -82,7 +81,7 @@ async function post(
     if (name === 'TimeoutError') {
       return {
         kind: 'smaller',
-        reason: `${url} did not answer within ${timeoutMs} ms`,
+        reason: `${url} did not answer within ${TIMEOUT_MS} ms`,
         afterMs: backOffMs(1),
       };
     }

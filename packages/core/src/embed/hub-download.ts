@@ -132,7 +132,7 @@ function refusal(url: string, response: Response, delays: Delays): Error {
   if (status === 401 || status === 403) {
     return new EmbedError(
       'download_failed',
-      `the hub refuses ${url} (HTTP ${status}): there is no such model, or it needs a token that may read it`,
+      `the hub refuses ${url} (HTTP ${status}): there is no such model, or it needs a token that may read it (MEMO_MODEL_TOKEN)`,
     );
   }
   const error = new EmbedError('download_failed', `${url}: HTTP ${status}`, {

@@ -42,7 +42,10 @@ export async function ensureHubModel(
   }
   const dtype = config.dtype ?? 'q8';
   if (!/^\w+$/.test(dtype))
-    throw new EmbedError('download_failed', `"${dtype}" is not a kind of weights; use q8 or fp32`);
+    throw new EmbedError(
+      'download_failed',
+      `"${dtype}" is not a kind of weights; set MEMO_MODEL_DTYPE to q8 or fp32`,
+    );
   // Not one folder with "--" in its name, which transformers.js takes for no model.
   const dir = join(config.cacheDir, ...hubId.split('/'), dtype);
   const cached = await readVerified(dir).catch((error: EmbedError) => error);

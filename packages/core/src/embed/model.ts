@@ -56,13 +56,18 @@ export interface ThreadLimits {
   heapMb?: number;
 }
 
-export interface BundledConfig extends ThreadLimits {
+/** Bands measured on one's own corpus (eval/README.md), instead of the model's. */
+export interface OwnBands {
+  bands?: Bands;
+}
+
+export interface BundledConfig extends ThreadLimits, OwnBands {
   provider: 'bundled';
   /** Folder that holds a folder per model. */
   modelsDir: string;
 }
 
-export interface HubConfig extends ThreadLimits {
+export interface HubConfig extends ThreadLimits, OwnBands {
   provider: 'hub';
   /** A known model's short name, or `org/name`. */
   model: string;
@@ -73,7 +78,7 @@ export interface HubConfig extends ThreadLimits {
   token?: string;
 }
 
-export interface EndpointConfig {
+export interface EndpointConfig extends OwnBands {
   provider: 'openai';
   /** Up to and without `/embeddings`. */
   baseUrl: string;
@@ -81,11 +86,6 @@ export interface EndpointConfig {
   apiKey?: string;
   /** What a vector must have. Without it one short text is embedded at the start to learn it. */
   dimensions?: number;
-  /** Texts per request. Default 64. */
-  batchSize?: number;
-  /** Longest wait for one answer. Default 60,000. */
-  timeoutMs?: number;
-  bands?: Bands;
 }
 
 export type ModelConfig = BundledConfig | HubConfig | EndpointConfig | { provider: 'none' };

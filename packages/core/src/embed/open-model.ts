@@ -40,7 +40,9 @@ export function openModel(
   /** @returns the model, or milliseconds until it is tried again; null: never. */
   const attempt = async (failures: number): Promise<EmbeddingModel | number | null> => {
     try {
-      const model = await openProvider(config, delays, closing.signal, set);
+      const opened = await openProvider(config, delays, closing.signal, set);
+      const { bands } = config;
+      const model = bands ? { ...opened, info: { ...opened.info, bands } } : opened;
       if (closing.signal.aborted) await model.close();
       set({ state: 'ready', model });
       return closing.signal.aborted ? null : model;

@@ -71,7 +71,7 @@ export function startUpkeep(db: Database, handle: ModelHandle, log: UpkeepLog): 
       log.info({ ...report, model: model.model.info.id }, 'embedded what was pending');
     await foldAllStatistics(db, stopping.signal);
     const index = { id: model.modelId, dimensions: model.model.info.dimensions };
-    if (!stopping.signal.aborted && (await buildVectorIndex(db, index)))
+    if (!stopping.signal.aborted && (await buildVectorIndex(db, index, stopping.signal)))
       log.info({ model: model.model.info.id }, 'built the vector index');
   };
 
