@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   hasNoKeys,
@@ -9,6 +9,7 @@ import {
   takeOverAdminKey,
 } from '@memo/core/access/api-keys';
 import type { Database } from '@memo/core/store/database';
+import { makeFolder } from '@memo/core/store/make-folder';
 
 /**
  * The first API key: the one the configuration sets, or one made now when there was none yet. Called
@@ -41,7 +42,7 @@ export async function firstKeyShown(db: Database, key: string): Promise<void> {
 export async function leaveLocalKey(db: Database, dataDir: string, url: string): Promise<() => void> {
   const key = newApiKey();
   await replaceApiKey(db.pool, 'local', key);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const file = join(dataDir, 'local.json');
   rmSync(file, { force: true });
   writeFileSync(file, `${JSON.stringify({ url, key })}\n`, { mode: 0o600 });

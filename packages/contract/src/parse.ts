@@ -1,15 +1,21 @@
 import type { z } from 'zod';
 import { MemoError } from './errors.js';
 
+const DEEPEST = 20;
+
 /**
  * What no database takes, out of every string of a value: NUL is dropped, a lone surrogate becomes
  * U+FFFD (Unicode 17, 3.9, best practice for ill-formed text).
+ * @throws MemoError `invalid_request` for a value that is nested deeper than any schema is
  */
-function cleanText(value: unknown): unknown {
+function cleanText(value: unknown, depth = 0): unknown {
+  if (depth > DEEPEST) throw new MemoError('invalid_request', 'The body is nested too deep to be a request.');
   if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
-  if (Array.isArray(value)) return value.map(cleanText);
+  if (Array.isArray(value)) return value.map((inner) => cleanText(inner, depth + 1));
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanText(inner)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, cleanText(inner, depth + 1)]),
+    );
   }
   return value;
 }

@@ -19,6 +19,8 @@ export function readDate(text: string, tz: string | null): ContentDate | null {
   const offset = (zone ?? 'Z').toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const instant = new Date(`${midnight.toISOString().slice(0, 10)}T${time}${offset}`);
   if (Number.isNaN(instant.getTime())) return null;
+  // In another zone the last hours of the year 9999 are of one that ISO dates cannot write.
+  if (instant.getUTCFullYear() > 9999) return null;
   if (zone !== undefined || tz === null) return { at: instant, civil: zone === undefined };
   return { at: new Date(instantAt(instant.getTime(), tz)), civil: false };
 }

@@ -40,6 +40,8 @@ export function readMoment(text: string, tz: string, field: string): Moment {
   midnightOf(written, text, field);
   const instant = new Date(text.trim().replace(' ', 'T'));
   if (Number.isNaN(instant.getTime())) throw refuse(text, field, 'there is no such time');
+  const year = instant.getUTCFullYear();
+  if (year < 1 || year > 9999) throw refuse(text, field, 'in UTC it is outside of the years 0001 to 9999');
   const day = Math.floor(civilAt(instant.getTime(), tz) / DAY_MS) * DAY_MS;
   return { start: instant, end: instant, isDay: false, day: new Date(day), nextDay: new Date(day + DAY_MS) };
 }

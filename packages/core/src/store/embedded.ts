@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockData } from './data-lock.js';
+import { makeFolder } from './make-folder.js';
 
 export interface EmbeddedPostgres {
   /** Connection string for node-postgres. */
@@ -23,7 +24,7 @@ export async function startEmbedded(
   onExit: (reason: string) => void,
 ): Promise<EmbeddedPostgres> {
   const directory = resolve(dataDir);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeFolder(directory);
   const unlock = lockData(directory);
   // A socket path may have 107 bytes, so it does not stand in the data directory. 0700 by mkdtemp.
   const socketDir = mkdtempSync(join(tmpdir(), 'memo-'));
