@@ -113,9 +113,22 @@ async function compare(fields: ScopeFields, inScope: number) {
 
 describe('the HNSW index beside the exact scan, on 25,000 random vectors', () => {
   it('is built once, for a namespace that outgrew the exact scan [arms.filtered-recall]', async () => {
-    expect(await buildVectorIndex(memory.db, { id: modelId, dimensions: DIMENSIONS })).toBe(true);
+    // A build that waits for a writer ends when it is told to, and the next one starts over.
+    const writer = await memory.db.pool.connect();
+    await writer.query('begin');
+    await writer.query('lock table vectors in row exclusive mode');
+    const stop = new AbortController();
+    const model = { id: modelId, dimensions: DIMENSIONS };
+    const cancelled = expect(buildVectorIndex(memory.db, model, stop.signal)).rejects.toMatchObject({
+      code: '57014',
+    });
+    setTimeout(() => stop.abort(), 300);
+    await cancelled;
+    await writer.query('rollback');
+    writer.release();
+    expect(await buildVectorIndex(memory.db, model)).toBe(true);
     expect(await hasIndex(memory.db.pool, modelId)).toBe(true);
-    expect(await buildVectorIndex(memory.db, { id: modelId, dimensions: DIMENSIONS })).toBe(false);
+    expect(await buildVectorIndex(memory.db, model)).toBe(false);
   });
 
   it.each([

@@ -35,6 +35,7 @@ export async function buildVectorIndex(
     signal?.addEventListener('abort', cancel);
     try {
       const name = indexName(model.id);
+      signal?.throwIfAborted();
       await client.query(`drop index concurrently if exists ${name}`);
       await client.query("set maintenance_work_mem = '512MB'");
       await client.query(
