@@ -19,7 +19,9 @@ export async function narrowingValues(
   const ids = p.add(rankedIds, 'bigint[]');
   const { rows } = await db.query<NarrowingValue>(
     `with ranked as (
-       select i.* from passage_index i where i.passage_id = any(${ids}) and ${scopeCondition(scope, p, 'i')}
+       select i.passage_id, i.path, i.kind, i.library, i.tags, i.source_id, i.namespace_id
+         from passage_index i
+        where i.passage_id = any(${ids}) and ${scopeCondition(scope, p, 'i')}
      ),
      every as (
        select passage_id, 'folder' as field, regexp_replace(path, '/[^/]*$', '') as value from ranked where path like '%/%'
