@@ -1,5 +1,5 @@
 /**
- * Remembers a number per word, the words used last. Two generations stand in for a true least-recently-used
+ * Remembers a number per word (or other text), those used last. Two generations stand in for a true least-recently-used
  * order: a hit in the young one costs one look-up and moves nothing.
  */
 export class WordMemory {

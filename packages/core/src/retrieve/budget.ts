@@ -1,4 +1,5 @@
 import { countTokens } from 'gpt-tokenizer';
+import { WordMemory } from '../embed/word-memory.js';
 
 export interface Packed<T> {
   /** The results that fit, in order, each whole but perhaps the first. */
@@ -11,9 +12,15 @@ export interface Packed<T> {
 /** Special-token markup in a text is text. */
 const PLAIN = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
 
+/** Passages that come up often are counted once: ten of them take 5 ms, a fifth of a search. */
+const counted = new WordMemory(4_000);
+/** Longer ones are too rare to keep. */
+const LONGEST_KEPT = 4_000;
+
 /** Tokens of a text under o200k_base, the vocabulary of the GPT-4o family. */
 export function tokensOf(text: string): number {
-  return countTokens(text, PLAIN);
+  if (text.length > LONGEST_KEPT) return countTokens(text, PLAIN);
+  return counted.get(text) ?? counted.set(text, countTokens(text, PLAIN));
 }
 
 /**

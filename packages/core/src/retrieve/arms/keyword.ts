@@ -18,16 +18,16 @@ const NARROWED_FACTOR = 10;
 /** In a narrowed scope, and in the past, which the statistics do not tell of. */
 const MOST_SCORED = 20_000;
 /** The two rarest terms are looked up whole as long as they add up to this. */
-const MOST_POSTINGS = 3_000;
+const MOST_POSTINGS = 2_000;
 /**
  * Where terms are more common than that: the most passages scored because a term stands dense in them,
  * because they hold several terms, and to fill the list.
  */
-const MOST_DENSE = 1_500;
-const MOST_TOGETHER = 750;
-const MOST_FILLING = 300;
+const MOST_DENSE = 1_000;
+const MOST_TOGETHER = 400;
+const MOST_FILLING = 200;
 /** Common terms that are looked up by their density. */
-const DENSE_TERMS = 4;
+const DENSE_TERMS = 3;
 
 /** BM25 over stemmed text and its header. */
 export const keyword: Arm = {
@@ -62,7 +62,7 @@ async function score(
     languages: term.languages.length < languageCount ? term.languages : null,
     idf: inverseDocumentFrequency(corpus.passages, term.passages),
   }));
-  const selections = selectionsFor(terms, corpus.passages, isNarrowed(input.scope) ? NARROWED_FACTOR : 1);
+  const selections = selectionsFor(terms, corpus.passages, input);
   const { candidates, scored } = await keywordCandidates(
     input.db.pool,
     input.scope,
@@ -71,16 +71,21 @@ async function score(
     corpus.meanLength,
     input.depth,
   );
-  return { candidates, detail: { terms: terms.length, scored, capped: selections.length > 1 } };
+  return { candidates, detail: { terms: terms.length, scored, capped: selections[0]?.most !== MOST_SCORED } };
 }
 
 /**
  * Which passages to score. Where the rarest terms are rare enough: any that holds one of them. Where they
- * are common: those in which one stands dense, then those that hold several, then any. BM25 puts these
+ * are common: those in which one stands dense, those that hold several, and any where the list is not full. BM25 puts these
  * first, so the lists are nearly those that scoring all would give.
  * @param terms rarest first.
  */
-function selectionsFor(terms: readonly QueryTerm[], corpusPassages: number, factor: number): Selection[] {
+function selectionsFor(
+  terms: readonly QueryTerm[],
+  corpusPassages: number,
+  { scope, depth }: Pick<ArmInput, 'scope' | 'depth'>,
+): Selection[] {
+  const factor = isNarrowed(scope) ? NARROWED_FACTOR : 1;
   let postings = 0;
   const rare = terms.filter((term) => {
     postings += term.passages;
@@ -92,21 +97,23 @@ function selectionsFor(terms: readonly QueryTerm[], corpusPassages: number, fact
   if (sum <= MOST_POSTINGS * factor) return [{ query: anyOf([...rare, ...needed]), most: MOST_SCORED }];
   const dense = common
     .slice(0, DENSE_TERMS)
-    .flatMap((term) => denseForm(term, (POSTINGS_BUDGET * factor) / 2) ?? []);
-  const first = [...rare.map((term) => quoteLexeme(term.lexeme)), ...dense];
+    .flatMap((term) => denseForm(term, (MOST_DENSE * factor) / DENSE_TERMS) ?? []);
+  const first = [...rare.map((term) => quoteLexeme(term.lexeme)), ...dense.map(({ query }) => query)];
+  const full = !isNarrowed(scope) && dense.some(({ passages }) => passages >= depth);
   const together = conjunction(common, corpusPassages);
   return [
     ...(first.length > 0 ? [{ query: first.join(' | '), most: MOST_DENSE }] : []),
     ...(together ? [{ query: together, most: MOST_TOGETHER }] : []),
-    { query: anyOf(needed.length > 0 ? needed : common), most: MOST_FILLING },
+    ...(full ? [] : [{ query: anyOf(needed.length > 0 ? needed : common), most: MOST_FILLING }]),
   ];
 }
 
 /** The term where it stands dense, as dense as keeps it within a budget; null where that is nowhere. */
-function denseForm(term: QueryTerm, budget: number): string | null {
+function denseForm(term: QueryTerm, budget: number): { query: string; passages: number } | null {
   const at = term.dense.findIndex((passages) => passages <= budget);
   const density = DENSITIES[at];
-  return density && (term.dense[at] ?? 0) > 0 ? quoteLexeme(`${term.lexeme}${density.mark}`) : null;
+  const passages = term.dense[at] ?? 0;
+  return density && passages > 0 ? { query: quoteLexeme(`${term.lexeme}${density.mark}`), passages } : null;
 }
 
 /** The shortest prefix of terms that few enough passages should hold together, if they were independent. */

@@ -18,23 +18,30 @@ export async function narrowingValues(
   const p = new Parameters();
   const ids = p.add(rankedIds, 'bigint[]');
   const { rows } = await db.query<NarrowingValue>(
-    `with ranked as (
-       select i.passage_id, i.path, i.kind, i.library, i.tags, i.source_id, i.namespace_id
+    `with ranked as materialized (
+       select i.passage_id, nullif(regexp_replace(i.path, '/?[^/]*$', ''), '') as folder, i.kind, i.library, i.tags,
+              i.source_id, i.namespace_id
          from passage_index i
         where i.passage_id = any(${ids}) and ${scopeCondition(scope, p, 'i')}
      ),
-     every as (
-       select passage_id, 'folder' as field, regexp_replace(path, '/[^/]*$', '') as value from ranked where path like '%/%'
-       union all select passage_id, 'kinds', kind from ranked
-       union all select passage_id, 'library', library from ranked where library is not null
-       union all select passage_id, 'tags', unnest(tags) from ranked
-       union all select r.passage_id, 'sources', s.name from ranked r join sources s on s.id = r.source_id
-       union all select r.passage_id, 'namespaces', n.name from ranked r join namespaces n on n.id = r.namespace_id
-     )
-     select field, value, count(distinct passage_id) as passages
-       from every
-      where (field, value) in (select field, value from every where passage_id = (${ids})[1])
-      group by field, value
+     top as materialized (select * from ranked where passage_id = (${ids})[1])
+     select field, value, passages from (
+       select 'folder' as field, t.folder as value, (select count(*) from ranked r where r.folder = t.folder) as passages
+         from top t where t.folder is not null
+       union all
+       select 'library', t.library, (select count(*) from ranked r where r.library = t.library)
+         from top t where t.library is not null
+       union all
+       select 'tags', tag, (select count(*) from ranked r where tag = any(r.tags)) from top t cross join unnest(t.tags) tag
+       union all
+       select 'sources', s.name, (select count(*) from ranked r where r.source_id in (select same.id from sources same where same.name = s.name))
+         from top t join sources s on s.id = t.source_id
+       union all
+       select 'kinds', t.kind, (select count(*) from ranked r where r.kind = t.kind) from top t
+       union all
+       select 'namespaces', n.name, (select count(*) from ranked r where r.namespace_id = n.id)
+         from top t join namespaces n on n.id = t.namespace_id
+     ) v
       order by passages, array_position(array['folder', 'library', 'tags', 'sources', 'kinds', 'namespaces'], field), value`,
     p.values,
   );
