@@ -57,7 +57,7 @@ describe('the key of a name', () => {
         const key = entityKey(given);
         expect(entityKey(key)).toBe(key);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, examples: [['@⻳/'], ['@name/'], ['@scope/name/'], ['J. .K. ']] },
     );
   });
 

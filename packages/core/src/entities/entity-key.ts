@@ -9,7 +9,7 @@ const BEFORE = /^[^\p{L}\p{N}]+/u;
 const SIGN_OF_NAME = /^\.(?=\p{L})|^@(?=[^@]*\/)/u;
 const LANGUAGE_NAME = /^[^\p{L}\p{N}]*(\p{L}(?:\+\+|#))(?:'s|[^\p{L}\p{N}])*$/u;
 const ABBREVIATION = /^(?:\p{L}\.)+\p{L}$/u;
-const INITIAL = /^[^\p{L}\p{N}]*\p{L}\.[^\p{L}\p{N}]*$/u;
+const INITIAL = /^[^\p{L}\p{N}]*(\p{L})\.[^\p{L}\p{N}]*$/u;
 const ARTICLES = new Set(['the', 'a', 'an']);
 const SPACELESS = new RegExp(`[${UNSEGMENTED}]`, 'u');
 
@@ -73,9 +73,10 @@ function folded(text: string): string {
 }
 
 function keyOfWord(raw: string): string {
-  const language = LANGUAGE_NAME.exec(raw);
-  if (language) return language[1] ?? '';
-  const bare = SIGN_OF_NAME.test(raw) ? raw : raw.replace(BEFORE, '');
+  const letters = LANGUAGE_NAME.exec(raw) ?? INITIAL.exec(raw);
+  if (letters) return letters[1] ?? '';
+  // Asked of the word without its end: the slash of `@name/` goes, and the sign with it.
+  const bare = SIGN_OF_NAME.test(withoutEnd(raw)) ? raw : raw.replace(BEFORE, '');
   const word = withoutEnd(bare);
   return ABBREVIATION.test(word) ? word.replaceAll('.', '') : word;
 }
