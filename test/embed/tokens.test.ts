@@ -1,5 +1,5 @@
 import { loadTokenCounter, loadTokenizer, type TokenCounter } from '@memo/core/embed/tokens';
-import { WordMemory } from '@memo/core/embed/word-memory';
+import { CountMemory } from '@memo/core/lexical/count-memory';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { MODELS_DIR } from './support.js';
@@ -61,7 +61,7 @@ describe('counting', () => {
 
 describe('the memory of words', () => {
   test('stays within its bound and keeps what was used last', () => {
-    const memory = new WordMemory(10);
+    const memory = new CountMemory(10);
     memory.set('kept', 7);
     for (let n = 0; n < 1_000; n++) {
       memory.set(`word ${n}`, n);

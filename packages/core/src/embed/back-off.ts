@@ -25,7 +25,7 @@ const LONGEST_ASKED_MS = 120_000;
 
 /** Milliseconds before the next try, after `failures` (1, 2, ...) failures in a row: doubling, bounded. */
 export function backOffMs(failures: number): number {
-  return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
+  return doublingMs(failures, FIRST_MS, LONGEST_MS);
 }
 
 const FIRST_REOPEN_MS = 1_000;
@@ -33,7 +33,12 @@ const LONGEST_REOPEN_MS = 300_000;
 
 /** Milliseconds before a model is opened again, after so many failures in a row. */
 export function reopenMs(failures: number): number {
-  return Math.min(LONGEST_REOPEN_MS, FIRST_REOPEN_MS * 2 ** (failures - 1));
+  return doublingMs(failures, FIRST_REOPEN_MS, LONGEST_REOPEN_MS);
+}
+
+/** A pause after `failures` (1, 2, ...) failures in a row: `first`, doubled with each, at most `longest`. */
+export function doublingMs(failures: number, first: number, longest: number): number {
+  return Math.min(longest, first * 2 ** (failures - 1));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AutoTokenizer, env } from '@huggingface/transformers';
+import { CountMemory } from '../lexical/count-memory.js';
 import { BUNDLED_MODEL } from './bundled-model.js';
 import { EmbedError } from './errors.js';
-import { WordMemory } from './word-memory.js';
 
 export interface TokenCounter {
   /** Tokens of a text, without the model's special ones. */
@@ -26,7 +26,7 @@ const LONGEST_KEPT = 64;
  */
 export async function loadTokenCounter(modelsDir: string): Promise<TokenCounter> {
   const whole = await loadTokenizer(modelsDir);
-  const memory = new WordMemory(WORDS_KEPT);
+  const memory = new CountMemory(WORDS_KEPT);
   const countWord = (word: string): number => {
     if (word.length > LONGEST_KEPT) return whole.count(word);
     return memory.get(word) ?? memory.set(word, whole.count(word));

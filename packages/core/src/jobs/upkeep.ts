@@ -1,3 +1,4 @@
+import { doublingMs } from '../embed/back-off.js';
 import { publicSentence } from '../embed/errors.js';
 import type { ModelHandle, ModelState } from '../embed/model.js';
 import type { ActiveModel } from '../retrieve/active-model.js';
@@ -23,7 +24,7 @@ export interface UpkeepLog {
 }
 
 const LOADING = 'The embedding model is being loaded; until then words alone decide.';
-const FIRST_PAUSE_MS = 1_000;
+const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
@@ -107,7 +108,7 @@ export function startUpkeep(db: Database, handle: ModelHandle, log: UpkeepLog): 
         if (stopping.signal.aborted) break;
         failures++;
         log.error({ err: error, failures }, 'upkeep failed; what was written is kept and it is tried again');
-        await foldFor(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures));
+        await foldFor(doublingMs(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
         continue;
       }
       await pause(null);

@@ -1,5 +1,5 @@
 import { countTokens } from 'gpt-tokenizer';
-import { WordMemory } from '../embed/word-memory.js';
+import { CountMemory } from '../lexical/count-memory.js';
 
 export interface Packed<T> {
   /** The results that fit, in order, each whole but perhaps the first. */
@@ -13,7 +13,7 @@ export interface Packed<T> {
 const PLAIN = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
 
 /** Passages that come up often are counted once: ten of them take 5 ms, a fifth of a search. */
-const counted = new WordMemory(4_000);
+const counted = new CountMemory(4_000);
 /** Longer ones are too rare to keep. */
 const LONGEST_KEPT = 4_000;
 

@@ -6,7 +6,7 @@ import type { Principal } from '../access/principal.js';
 import { checkZone } from '../ingest/zone.js';
 import type { Queryable } from '../store/database.js';
 import type { Parameters } from '../store/parameters.js';
-import { type ReadableNamespace, readableNamespaces } from '../store/sql/readable-namespaces.js';
+import { type SearchedNamespace, searchedNamespaces } from '../store/sql/readable-namespaces.js';
 import { readMoment } from './dates.js';
 
 /** The fields of a request that bound it; the permission set of the caller is no field. */
@@ -33,7 +33,7 @@ export type ScopeFields = Pick<
  * one and puts all of it into its SQL before its top-k.
  */
 export interface Scope {
-  namespaces: readonly ReadableNamespace[];
+  namespaces: readonly SearchedNamespace[];
   kinds: readonly ContentKind[] | null;
   sources: readonly string[] | null;
   folder: string | null;
@@ -77,7 +77,7 @@ export async function buildScope(db: Queryable, principal: Principal, fields: Sc
   const until = to === undefined ? null : readMoment(to, tz, 'date_to');
   const asOf = fields.as_of === undefined ? null : readMoment(fields.as_of, tz, 'as_of');
   return {
-    namespaces: await readableNamespaces(db, principal, fields.namespaces ?? null),
+    namespaces: await searchedNamespaces(db, principal, fields.namespaces ?? null),
     kinds: fields.kinds ? contentKinds(fields.kinds) : null,
     sources: fields.sources ?? null,
     folder: fields.folder === undefined ? null : folderPrefix(fields.folder),

@@ -76,8 +76,8 @@ async function score(
 
 /**
  * Which passages to score. Where the rarest terms are rare enough: any that holds one of them. Where they
- * are common: those in which one stands dense, those that hold several, and any where the list is not full. BM25 puts these
- * first, so the lists are nearly those that scoring all would give.
+ * are common: those in which one stands dense, those that hold several, and any where the list is not full.
+ * BM25 puts these first, so the lists are nearly those that scoring all would give.
  * @param terms rarest first.
  */
 function selectionsFor(

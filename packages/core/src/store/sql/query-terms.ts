@@ -1,5 +1,6 @@
 import { DENSITIES } from '../../lexical/density.js';
 import type { Queryable } from '../database.js';
+import { termFrequency } from './term-frequency.js';
 
 export interface QueryTerm {
   lexeme: string;
@@ -48,8 +49,7 @@ export async function queryTerms(
             (coalesce(t.passages, 0) + coalesce(d.passages, 0))::bigint as passages,
             (coalesce(t.tokens, 0) + coalesce(d.tokens, 0))::bigint as tokens,
             array(
-              select (coalesce((select sum(x.passages) from term_statistics x where x.namespace_id = any($3::bigint[]) and x.lexeme = s.lexeme || m.mark), 0)
-                    + coalesce((select sum(x.passages) from term_deltas x where x.namespace_id = any($3::bigint[]) and x.lexeme = s.lexeme || m.mark), 0))::float8
+              select ${termFrequency('s.lexeme || m.mark', '= any($3::bigint[])')}::float8
                 from unnest($4::text[]) with ordinality m(mark, n)
                order by m.n
             ) as dense

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database.js';
+import { termFrequency } from './term-frequency.js';
 
 /** Live passages in the namespaces that hold each identifier token, and all live passages. */
 export async function tokenFrequencies(
@@ -8,8 +9,7 @@ export async function tokenFrequencies(
 ): Promise<{ corpusPassages: number; passages: Map<string, number> }> {
   const { rows } = await db.query<{ token: string; passages: number }>(
     `select t.token,
-            (coalesce((select sum(s.passages) from term_statistics s where s.namespace_id = any($2::bigint[]) and s.lexeme = t.token), 0)
-           + coalesce((select sum(d.passages) from term_deltas d where d.namespace_id = any($2::bigint[]) and d.lexeme = t.token), 0))::bigint as passages
+            ${termFrequency('t.token', '= any($2::bigint[])')}::bigint as passages
        from unnest($1::text[]) t(token)`,
     [['', ...tokens], namespaceIds],
   );
