@@ -97,7 +97,7 @@ async function compare(fields: ScopeFields, inScope: number) {
   const scans = new Set<unknown>();
   for (let n = 0; n < 12; n++) {
     const embedding = { vector: randomUnit(queries), modelId, model: 'random', dimensions: DIMENSIONS };
-    const exact = await exactScan(db.pool, scope, embedding, DEPTH);
+    const exact = await exactScan(db, scope, embedding, DEPTH);
     const input = { db, query: prepareQuery('any'), scope, depth: DEPTH, embedding };
     const { candidates, detail } = await semantic.run(input);
     scans.add(detail.scan);

@@ -83,7 +83,7 @@ export async function search(
   const hydrating = stopwatch();
   const [passages, values] = await Promise.all([
     hydrate(
-      db.pool,
+      db,
       scope,
       limited.map((result) => result.candidate.passageId),
       arms.embeddings,

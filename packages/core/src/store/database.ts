@@ -12,8 +12,11 @@ export interface Database {
   readonly drizzle: NodePgDatabase;
   /** `embedded`: PGlite behind the wire protocol, one session under all connections. */
   readonly kind: 'embedded' | 'postgres';
-  /** Run `work` in a transaction; tried again on 40001 and 40P01. Inside, use only the given connection. */
-  transaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promise<T>;
+  /**
+   * Run `work` in a transaction; tried again on 40001 and 40P01. Inside, use only the given connection.
+   * @param opening statements without parameters that go with its begin, in one message.
+   */
+  transaction<T>(work: (tx: pg.PoolClient) => Promise<T>, opening?: string): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -47,6 +50,12 @@ export function openDatabase(options: {
     connectionTimeoutMillis: options.kind === 'embedded' ? 120_000 : 10_000,
     idleTimeoutMillis: options.kind === 'embedded' ? 0 : 30_000,
     application_name: 'memo',
+    // One session lies under every connection, with the statements that an earlier one has prepared.
+    ...(options.kind === 'embedded' && {
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query('deallocate all');
+      },
+    }),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
@@ -54,17 +63,21 @@ export function openDatabase(options: {
     pool,
     drizzle: drizzle(pool),
     kind: options.kind,
-    transaction: (work) => transact(pool, work),
+    transaction: (work, opening = '') => transact(pool, work, opening),
     close: () => pool.end(),
   };
 }
 
-async function transact<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+async function transact<T>(
+  pool: pg.Pool,
+  work: (tx: pg.PoolClient) => Promise<T>,
+  opening: string,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      await client.query(`begin; ${opening}`);
       const result = await work(client);
       await client.query('commit');
       return result;

@@ -94,26 +94,26 @@ function selectionsFor(
   const common = terms.slice(rare.length);
   const needed = common.slice(0, Math.max(0, 2 - rare.length));
   const sum = [...rare, ...needed].reduce((total, term) => total + term.passages, 0);
-  if (sum <= MOST_POSTINGS * factor) return [{ query: anyOf([...rare, ...needed]), most: MOST_SCORED }];
+  if (sum <= MOST_POSTINGS * factor)
+    return [{ query: anyOf([...rare, ...needed]), most: MOST_SCORED, unlessFound: null }];
   const dense = common
     .slice(0, DENSE_TERMS)
     .flatMap((term) => denseForm(term, (MOST_DENSE * factor) / DENSE_TERMS) ?? []);
-  const first = [...rare.map((term) => quoteLexeme(term.lexeme)), ...dense.map(({ query }) => query)];
-  const full = !isNarrowed(scope) && dense.some(({ passages }) => passages >= depth);
+  const first = [...rare.map((term) => quoteLexeme(term.lexeme)), ...dense];
   const together = conjunction(common, corpusPassages);
   return [
-    ...(first.length > 0 ? [{ query: first.join(' | '), most: MOST_DENSE }] : []),
-    ...(together ? [{ query: together, most: MOST_TOGETHER }] : []),
-    ...(full ? [] : [{ query: anyOf(needed.length > 0 ? needed : common), most: MOST_FILLING }]),
+    ...(first.length > 0 ? [{ query: first.join(' | '), most: MOST_DENSE, unlessFound: null }] : []),
+    ...(together ? [{ query: together, most: MOST_TOGETHER, unlessFound: null }] : []),
+    { query: anyOf(needed.length > 0 ? needed : common), most: MOST_FILLING, unlessFound: depth },
   ];
 }
 
 /** The term where it stands dense, as dense as keeps it within a budget; null where that is nowhere. */
-function denseForm(term: QueryTerm, budget: number): { query: string; passages: number } | null {
+function denseForm(term: QueryTerm, budget: number): string | null {
   const at = term.dense.findIndex((passages) => passages <= budget);
   const density = DENSITIES[at];
   const passages = term.dense[at] ?? 0;
-  return density && passages > 0 ? { query: quoteLexeme(`${term.lexeme}${density.mark}`), passages } : null;
+  return density && passages > 0 ? quoteLexeme(`${term.lexeme}${density.mark}`) : null;
 }
 
 /** The shortest prefix of terms that few enough passages should hold together, if they were independent. */

@@ -18,14 +18,14 @@ export const semantic: Arm = {
     if (!embedding) throw new Error('the plan runs the semantic arm only with an embedding');
     const scan = await chooseScan(input, embedding.modelId);
     if (scan === 'exact')
-      return { candidates: await exactScan(db.pool, scope, embedding, depth), detail: { scan } };
+      return { candidates: await exactScan(db, scope, embedding, depth), detail: { scan } };
     if (scan === 'exact in scope')
-      return { candidates: await exactScanInScope(db.pool, scope, embedding, depth), detail: { scan } };
+      return { candidates: await exactScanInScope(db, scope, embedding, depth), detail: { scan } };
     const candidates = await indexScan(db, scope, embedding, depth);
     if (candidates.length >= depth) return { candidates, detail: { scan } };
     // A filtered index scan can return fewer than there are (measured: 73 of 100 at 0.5 % in scope).
     return {
-      candidates: await exactScan(db.pool, scope, embedding, depth),
+      candidates: await exactScan(db, scope, embedding, depth),
       detail: { scan: 'hnsw, topped up by exact' },
     };
   },

@@ -1,7 +1,9 @@
 import type { QueryEmbedding } from '../../retrieve/arms/arm.js';
-import { type Scope, scopeCondition } from '../../retrieve/scope.js';
-import { type Queryable, vectorText } from '../database.js';
+import { isNarrowed, type Scope, scopeCondition } from '../../retrieve/scope.js';
+import type { Database } from '../database.js';
 import { Parameters } from '../parameters.js';
+import { prepared } from '../prepared.js';
+import { cosineDistance } from './cosine-distance.js';
 import { REVISION_COLUMNS, type RevisionColumns } from './revision-columns.js';
 
 export interface HydratedPassage extends RevisionColumns {
@@ -18,20 +20,21 @@ export interface HydratedPassage extends RevisionColumns {
 
 /** Texts and provenance of passages, inside the scope once more: an arm's fault cannot show foreign text. */
 export async function hydrate(
-  db: Queryable,
+  db: Database,
   scope: Scope,
   passageIds: readonly number[],
   embeddings: readonly QueryEmbedding[],
 ): Promise<Map<number, HydratedPassage>> {
   const p = new Parameters();
   const [first] = embeddings;
-  const near = embeddings.map((e) => `1 - (v.embedding <=> ${p.add(vectorText(e.vector), 'halfvec')})`);
+  const near = embeddings.map((e) => `1 - (${cosineDistance(db.kind, 'v.embedding', e.vector, p)})`);
   const relevance = first ? `greatest(${near.join(', ')})` : 'null::float8';
   const vectors = first
     ? `left join vectors v on v.passage_id = p.id and v.model_id = ${p.add(first.modelId, 'smallint')} and vector_dims(v.embedding) = ${p.add(first.dimensions, 'int')}`
     : '';
-  const { rows } = await db.query<HydratedPassage>(
-    `select p.id as "passageId", p.ordinal, p.text, p.section_path as "sectionPath", p.page, p.anchor,
+  const { rows } = await db.pool.query<HydratedPassage>(
+    prepared(
+      `select p.id as "passageId", p.ordinal, p.text, p.section_path as "sectionPath", p.page, p.anchor,
             ${REVISION_COLUMNS},
             r.origin, ${relevance} as relevance
        from passage_index i
@@ -42,7 +45,9 @@ export async function hydrate(
        join namespaces n on n.id = p.namespace_id
        ${vectors}
       where i.passage_id = any(${p.add(passageIds, 'bigint[]')}) and ${scopeCondition(scope, p, 'i')}`,
-    p.values,
+      p.values,
+      !isNarrowed(scope),
+    ),
   );
   return new Map(rows.map((row) => [row.passageId, row]));
 }

@@ -1,6 +1,7 @@
-import { type Scope, scopeCondition } from '../../retrieve/scope.js';
+import { isNarrowed, type Scope, scopeCondition } from '../../retrieve/scope.js';
 import type { Queryable } from '../database.js';
 import { Parameters } from '../parameters.js';
+import { prepared } from '../prepared.js';
 
 export interface NarrowingValue {
   field: 'folder' | 'kinds' | 'sources' | 'library' | 'tags' | 'namespaces';
@@ -18,7 +19,8 @@ export async function narrowingValues(
   const p = new Parameters();
   const ids = p.add(rankedIds, 'bigint[]');
   const { rows } = await db.query<NarrowingValue>(
-    `with ranked as materialized (
+    prepared(
+      `with ranked as materialized (
        select i.passage_id, nullif(regexp_replace(i.path, '/?[^/]*$', ''), '') as folder, i.kind, i.library, i.tags,
               i.source_id, i.namespace_id
          from passage_index i
@@ -43,7 +45,9 @@ export async function narrowingValues(
          from top t join namespaces n on n.id = t.namespace_id
      ) v
       order by passages, array_position(array['folder', 'library', 'tags', 'sources', 'kinds', 'namespaces'], field), value`,
-    p.values,
+      p.values,
+      !isNarrowed(scope),
+    ),
   );
   return rows;
 }

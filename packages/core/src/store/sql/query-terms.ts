@@ -1,5 +1,6 @@
 import { DENSITIES } from '../../lexical/density.js';
 import type { Queryable } from '../database.js';
+import { prepared } from '../prepared.js';
 import { termFrequency } from './term-frequency.js';
 
 export interface QueryTerm {
@@ -32,7 +33,8 @@ export async function queryTerms(
   namespaceIds: readonly number[],
 ): Promise<QueryTerms> {
   const { rows } = await db.query<QueryTerm & { tokens: number }>(
-    `with stems as (
+    prepared(
+      `with stems as (
        select f.lexeme, array_agg(distinct l.language) as languages,
               coalesce(array_agg(distinct l.language) filter (
                 where l.language <> 'simple'
@@ -63,7 +65,8 @@ export async function queryTerms(
           from term_deltas where namespace_id = any($3::bigint[]) and lexeme = s.lexeme
       ) d
       order by passages, s.lexeme`,
-    [words, languages, namespaceIds, DENSITIES.map(({ mark }) => mark)],
+      [words, languages, namespaceIds, DENSITIES.map(({ mark }) => mark)],
+    ),
   );
   const whole = rows.find((row) => row.lexeme === '');
   const passages = whole?.passages ?? 0;

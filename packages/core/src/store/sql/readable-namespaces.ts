@@ -1,6 +1,7 @@
 import type { Profile } from '@memo/contract/profile';
 import type { Principal } from '../../access/principal.js';
 import type { Queryable } from '../database.js';
+import { prepared } from '../prepared.js';
 import { termFrequency } from './term-frequency.js';
 
 export interface ReadableNamespace {
@@ -44,11 +45,13 @@ async function select<T extends ReadableNamespace>(
   columns: string,
 ): Promise<T[]> {
   const { rows } = await db.query<T>(
-    `select ${columns}
-       from namespaces n
-      where $1::text[] is null or n.name = any($1::text[])
-      order by n.name`,
-    [names],
+    prepared(
+      `select ${columns}
+         from namespaces n
+        where $1::text[] is null or n.name = any($1::text[])
+        order by n.name`,
+      [names],
+    ),
   );
   return rows;
 }
