@@ -58,12 +58,13 @@ export async function keywordCandidates(
     (term, n) =>
       `case when ${absent[n]} then 0 else ${p.add(term.idf * (K1 + 1), 'float8')} * (1 - norm / (1 / t${n} - t${n} / 12 - 0.5 + norm)) end`,
   );
-  const found = terms.map((_, n) => `case when ${absent[n]} then null else ${n} end`);
-  const { rows } = await db.query<Candidate & { found: number[]; scored: number }>(
+  // A bit a term: an array of numbers would take a third of the time in which 100 rows are read.
+  const found = terms.map((_, n) => `case when ${absent[n]} then 0 else ${2 ** n} end`);
+  const { rows } = await db.query<Candidate & { found: number; scored: number }>(
     // A passage may match the filter by a term that does not count in its language: it has 0, and is none.
     `with ${selected}, best as (
        select r.passage_id, ${scores.join(' + ')} as raw,
-              array_remove(array[${found.join(', ')}]::int[], null) as found
+              (${found.join(' + ')})::bigint as found
          from selected r
         order by raw desc, r.passage_id
         limit ${p.add(depth, 'int')}
@@ -75,9 +76,9 @@ export async function keywordCandidates(
     p.values,
   );
   return {
-    candidates: rows.map(({ found: indexes, scored: _, ...row }) => ({
+    candidates: rows.map(({ found: bits, scored: _, ...row }) => ({
       ...row,
-      matched: indexes.map((n) => terms[n]?.lexeme ?? ''),
+      matched: terms.filter((_, n) => Math.floor(bits / 2 ** n) % 2 === 1).map((term) => term.lexeme),
     })),
     scored: rows[0]?.scored ?? 0,
   };
