@@ -102,14 +102,14 @@ describe('arms', () => {
     const pool = new Proxy(db.pool, {
       get: (target, name) => {
         if (name !== 'query') return Reflect.get(target, name);
-        return async (text: string, values: unknown[]) => {
-          if (both(text)) {
+        return async (statement: string | { text: string }, values: unknown[]) => {
+          if (both(typeof statement === 'string' ? statement : statement.text)) {
             await new Promise<void>((go) => {
               waiting.push(go);
               if (waiting.length >= 2) for (const each of waiting) each();
             });
           }
-          return target.query(text, values);
+          return target.query(statement as string, values);
         };
       },
     });
