@@ -29,6 +29,12 @@ export const REQUIREMENTS = {
   'scope.kinds-and-classes': rule('`kinds` takes content kinds and the classes artifact, memory and chunk.'),
   'scope.sources-by-uri-or-name': rule('`sources` names sources by uri or by name.'),
   'scope.folder-is-a-path-prefix': rule('`folder` is a prefix of whole path segments.'),
+  'scope.as-stored': rule(
+    'Folder, library, version and tags of a request are normalised as those of a write.',
+  ),
+  'scope.missing-is-named': rule(
+    'A namespace asked for that is not there, or may not be read, is left out and named in the trace, alike.',
+  ),
   'scope.library-is-equal': rule('`library` is compared whole.'),
   'scope.tags-all-of': rule('`tags` means all of them.'),
   'scope.min-trust-bounds': rule('`min_trust` leaves out what was written with less trust.'),
@@ -145,7 +151,9 @@ export const REQUIREMENTS = {
   'writing.one-source-per-uri': rule('There is one source per namespace and uri.'),
   'writing.once-under-concurrency': rule('The same file twice at once is one document.'),
   'writing.duplicate-told': rule('The reply says which document holds the same content.'),
-  'writing.normalised-at-the-door': rule('Text is normalised; NUL and lone surrogates are cleaned.'),
+  'writing.normalised-at-the-door': rule(
+    'Text is normalised; NUL and lone surrogates are cleaned. A name with a control character is refused.',
+  ),
   'writing.normalise-is-idempotent': rule('Normalising twice changes nothing.'),
   'writing.passages-are-slices': rule('A passage is a slice of the text, and every word stands in one.'),
   'writing.at-most-400-tokens': rule('A passage has at most 400 tokens, but for fenced code.'),
@@ -178,6 +186,9 @@ export const REQUIREMENTS = {
   'rest.noise-hides-nothing': rule('Words of a stored text find it, whatever noise surrounds them.'),
   'rest.health-and-metrics': rule('Health, metrics and documentation are served.'),
 
+  'embedded.damage-refused': rule(
+    'A data directory that holds part of a database is refused, never made anew over what is there.',
+  ),
   'embedded.first-start': rule('The first start prints readiness and a key, once.'),
   'embedded.one-process-per-data': rule('A second start on the same data refuses and harms nothing.'),
   'embedded.stops-cleanly': rule('SIGINT and SIGTERM end with code 0.'),

@@ -90,7 +90,13 @@ function sampleResponse(
       profile: 'default',
       model: 'e5-small-v2',
       as_of: null,
-      scope: { namespaces: ['home'], fields: ['namespaces', 'date_from'], date_from: WHEN, date_to: null },
+      scope: {
+        namespaces: ['home'],
+        missing: [],
+        fields: ['namespaces', 'date_from'],
+        date_from: WHEN,
+        date_to: null,
+      },
       arms: [
         { arm: 'keyword', status: 'ran', reason: 'mode auto', candidates: 12, ms: 3.25, detail: {} },
         { arm: 'exact', status: 'skipped', reason: 'no identifier', candidates: 0, ms: 0, detail: {} },

@@ -54,6 +54,25 @@ describe('a folder', () => {
     });
   });
 
+  test('of two names that are one path to the server the second fails by name, on every run', async () => {
+    await put({ 'caf\u00e9.md': 'composed', 'cafe\u0301.md': 'not', 'a\\b.md': 'x', 'a/b.md': 'y' });
+    const { files, others } = await met();
+    expect(files).toHaveLength(2);
+    expect(Object.values(others)).toEqual([
+      expect.stringMatching(/cannot be told from that of .*a.b\.md/),
+      expect.stringMatching(/cannot be told from that of .*caf/),
+    ]);
+    expect(await met()).toEqual({ files, others });
+  });
+
+  test('a name that is not in UTF-8 fails for that reason, and the others go on', async () => {
+    await put({ 'a.md': 'a' });
+    await writeFile(Buffer.concat([Buffer.from(`${root}/b-`), Buffer.from([0xff]), Buffer.from('.md')]), 'b');
+    const { files, others } = await met();
+    expect(files).toEqual(['a.md']);
+    expect(Object.values(others)).toEqual(['its name is not in UTF-8; rename it']);
+  });
+
   test('its .gitignore files decide as git does', async () => {
     await put({
       '.gitignore': '*.log\n/secret/\nbuild\n!keep.log\n',

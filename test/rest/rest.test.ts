@@ -102,6 +102,13 @@ describe('each operation', () => {
   );
 });
 
+describe('without a key', () => {
+  it('a body is not read, so its faults are not told [rest.key-required]', async () => {
+    const reply = await server.call('POST', '/v1/search', '{"query": ', { authorization: '' });
+    expectProblem(reply, 'unauthenticated');
+  });
+});
+
 describe('refusals', () => {
   it.each([
     ['/v1/search', { query: '' }, 'query_empty'],
@@ -111,6 +118,8 @@ describe('refusals', () => {
     ['/v1/search', { query: 'a', mode: 'graph' }, 'invalid_request'],
     ['/v1/search', { query: 7 }, 'invalid_request'],
     ['/v1/search', { query: 'a', date_from: '2026-02-30' }, 'invalid_date'],
+    ['/v1/search', { query: 'a', date_from: '2026-02-03', date_to: '2026-02-02' }, 'invalid_date'],
+    ['/v1/search', { query: 'a', tags: ['#'] }, 'invalid_request'],
     ['/v1/search', { query: 'a', profile: 'fast' }, 'unknown_profile'],
     ['/v1/search', '{"query": ', 'invalid_request'],
     ['/v1/search', '[]', 'invalid_request'],
@@ -118,6 +127,9 @@ describe('refusals', () => {
     ['/v1/documents', { path: 'a.md' }, 'invalid_request'],
     ['/v1/documents', { path: '../a.md', text: 'x' }, 'invalid_request'],
     ['/v1/documents', { path: 'x'.repeat(1_001), text: 'x' }, 'invalid_request'],
+    ['/v1/documents', { path: 'a\0.md', text: 'x' }, 'invalid_request'],
+    ['/v1/documents', { path: 'a.md', text: 'x', tags: ['a\u0007'] }, 'invalid_request'],
+    ['/v1/documents', { path: 'a.md', text: 'x', source: { uri: 'a\n' } }, 'invalid_request'],
     ['/v1/documents', { path: 'a.md', text: ' ' }, 'unreadable_content'],
     ['/v1/documents', { path: 'a.md', text: 'x', namespace: 'nowhere' }, 'not_found'],
     ['/v1/documents', { path: 'a.md', text: 'x', content_date: 'soon' }, 'invalid_date'],

@@ -90,6 +90,28 @@ describe('one field at a time', () => {
     expect(await paths({ folder: 'Work' })).toHaveLength(3);
   });
 
+  it('folder, library and tags are read as a write stores them [scope.as-stored]', async () => {
+    await memory.write({
+      path: 'Caf\u00e9/Men\u00fc.md',
+      text: 'a quince tart',
+      library: 'caf\u00e9',
+      tags: ['#s\u00fc\u00df'],
+    });
+    const asked = [{ folder: './Cafe\u0301//' }, { library: ' cafe\u0301 ' }, { tags: ['su\u0308\u00df'] }];
+    for (const fields of asked)
+      expect((await memory.search({ query: 'quince tart', ...fields })).results).toHaveLength(1);
+  });
+
+  it('a namespace that is not there is named, beside those that are searched [scope.missing-is-named]', async () => {
+    const { trace } = await memory.search({ query: 'any', namespaces: ['default', 'nowhere'] });
+    expect(trace.scope).toMatchObject({ namespaces: ['default'], missing: ['nowhere'] });
+  });
+
+  it('a range to the last day there is has no end in the trace', async () => {
+    const { trace } = await memory.search({ query: 'any', date_to: '9999-12-31' });
+    expect(trace.scope.date_to).toBeNull();
+  });
+
   it('library, whole [scope.library-is-equal]', async () => {
     expect(await paths({ library: 'next' })).toEqual(['lib.txt']);
   });

@@ -165,8 +165,13 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
 
 function readFlags(args: readonly string[]): { port?: string | undefined; data?: string | undefined } {
   try {
-    return parseArgs({ args: [...args], options: { port: { type: 'string' }, data: { type: 'string' } } })
-      .values;
+    const { values } = parseArgs({
+      args: [...args],
+      options: { port: { type: 'string' }, data: { type: 'string' } },
+    });
+    const empty = Object.entries(values).find(([, value]) => value.trim() === '');
+    if (empty) throw new Error(`--${empty[0]} needs a value`);
+    return values;
   } catch (cause) {
     throw new ConfigError(`${(cause as Error).message}\nUse: npm start -- [--port N] [--data DIRECTORY]`, {
       cause,

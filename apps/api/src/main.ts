@@ -141,11 +141,13 @@ async function openStore(
 }
 
 function explain(error: unknown, { host, port }: Config): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, syscall, path } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `port ${port} on ${host} is taken. Choose another: npm start -- --port ${port + 1}`;
-  if (code === 'EACCES')
+  if (code === 'EACCES' && syscall === 'listen')
     return `port ${port} on ${host} may not be opened by this user. Choose one over 1024.`;
+  if (path !== undefined && ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(String(code)))
+    return `${path} may not be written (${code}). Make it writable for this user, or choose another folder: npm start -- --data DIRECTORY`;
   return message || String(code ?? error);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MemoError } from '@memo/contract/errors';
 import { parse } from '@memo/contract/parse';
+import type { Principal } from '@memo/core/access/principal';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
@@ -52,9 +53,14 @@ export function createServer(services: Services, log: Logger): Express {
   });
   app.use('/docs', docsPage());
   const json = express.json({ limit: MAX_BODY, type: ['application/json', 'application/*+json'] });
+  const known: RequestHandler = async (request, response, next) => {
+    response.locals.principal = await authenticate(services.db, request);
+    next();
+  };
   for (const operation of OPERATIONS) {
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-    app[operation.method](path, ...(operation.body ? [json] : []), handlerOf(services, operation));
+    // Who has no key learns nothing of what a body should look like, and has none of it read.
+    app[operation.method](path, known, ...(operation.body ? [json] : []), handlerOf(services, operation));
   }
   app.use((request, response) => {
     const offered = OPERATIONS.filter(({ path }) =>
@@ -79,7 +85,7 @@ const NO_PARAMETERS = z.strictObject({});
 
 function handlerOf(services: Services, operation: Operation): RequestHandler {
   return async (request, response) => {
-    const principal = await authenticate(services.db, request);
+    const principal = response.locals.principal as Principal;
     const reply = await operation.handle(services, {
       principal,
       body: operation.body ? parse(operation.body, bodyOf(request)) : undefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Profile } from './profile.js';
 import { Degraded } from './search.js';
-import { Cursor, NamespaceName } from './vocabulary.js';
+import { Cursor, lineText, NamespaceName } from './vocabulary.js';
 
 const instant = z.iso.datetime({ offset: true });
 const page = { limit: z.coerce.number().int().min(1).max(200).default(50), cursor: Cursor.optional() };
@@ -9,7 +9,7 @@ const page = { limit: z.coerce.number().int().min(1).max(200).default(50), curso
 export const CreateNamespaceRequest = z
   .strictObject({
     name: NamespaceName,
-    title: z.string().min(1).max(200).optional(),
+    title: lineText(200).optional(),
     profile: Profile.optional().describe(
       "This namespace's own constants, used when a search in it names no profile.",
     ),

@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { ContentDate, ContentKind, Cursor, DateText, keyText, NamespaceName, Trust } from './vocabulary.js';
+import {
+  ContentDate,
+  ContentKind,
+  Cursor,
+  DateText,
+  keyText,
+  lineText,
+  NamespaceName,
+  Trust,
+} from './vocabulary.js';
 
 const instant = z.iso.datetime({ offset: true });
-const tag = z.string().min(1).max(200);
+const tag = lineText(200);
 
 /** Longest text of one document, in UTF-16 units. */
 export const MAX_TEXT_CHARS = 10_000_000;
@@ -19,7 +28,7 @@ export const WriteDocumentRequest = z
       .describe('Markdown, plain text or source code; read by the ending of `path` unless `format` says.'),
     format: z.enum(['markdown', 'text', 'code']).optional(),
     source: z
-      .strictObject({ uri: keyText(2000), name: z.string().min(1).max(200).optional() })
+      .strictObject({ uri: keyText(2000), name: lineText(200).optional() })
       .default({ uri: 'memo:rest' })
       .describe('Where documents come from: a folder, a repository, a program. One per namespace and uri.'),
     title: z
@@ -31,8 +40,8 @@ export const WriteDocumentRequest = z
     kind: ContentKind.optional().describe(
       'Default: front matter; else code for source code, note for Markdown with a date or tags, doc.',
     ),
-    library: z.string().min(1).max(200).optional(),
-    version: z.string().min(1).max(200).optional(),
+    library: lineText(200).optional(),
+    version: lineText(200).optional(),
     tags: z.array(tag).max(100).optional().describe('Added to those of the text itself.'),
     content_date: DateText.optional().describe(
       'When the content is of. A bare date is that day for every reader. Default: front matter, then file name, then `modified_at`.',
@@ -91,8 +100,8 @@ export type DocumentSummary = z.infer<typeof DocumentSummary>;
 export const ListDocumentsRequest = z
   .strictObject({
     namespace: NamespaceName.optional(),
-    folder: z.string().min(1).max(1000).optional(),
-    source: z.string().min(1).max(2000).optional().describe('uri or name of a source.'),
+    folder: lineText(1000).optional(),
+    source: lineText(2000).optional().describe('uri or name of a source.'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: Cursor.optional(),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateText, KindFilter, NamespaceName, Trust } from './vocabulary.js';
+import { DateText, KindFilter, lineText, NamespaceName, Trust } from './vocabulary.js';
 
 /**
  * The scope fields of a request. They can only narrow what the caller may read. Each door takes the
@@ -17,33 +17,17 @@ export const SCOPE_FIELDS = {
     .min(1)
     .optional()
     .describe('Only these kinds: doc, note, code, conversation; or the classes artifact, memory, chunk.'),
-  sources: z
-    .array(z.string().min(1).max(2000))
-    .min(1)
-    .max(100)
-    .optional()
-    .describe('Only these sources, by uri or name.'),
-  folder: z
-    .string()
-    .min(1)
-    .max(1000)
+  sources: z.array(lineText(2000)).min(1).max(100).optional().describe('Only these sources, by uri or name.'),
+  folder: lineText(1000)
     .optional()
     .describe(
       'Only documents whose path lies in this folder: `Work/Foundry`. Whole path segments, case-sensitive.',
     ),
-  library: z.string().min(1).max(200).optional().describe('Only documents of this library.'),
-  version: z
-    .string()
-    .min(1)
-    .max(200)
+  library: lineText(200).optional().describe('Only documents of this library.'),
+  version: lineText(200)
     .optional()
     .describe('Only this version; finds it even where a newer revision has replaced it.'),
-  tags: z
-    .array(z.string().min(1).max(200))
-    .min(1)
-    .max(50)
-    .optional()
-    .describe('Documents that carry all of these tags.'),
+  tags: z.array(lineText(200)).min(1).max(50).optional().describe('Documents that carry all of these tags.'),
   date_from: DateText.optional().describe(
     'Content date at or after this; a content date that is a day counts as a whole. Also accepted as `from`.',
   ),

@@ -196,6 +196,9 @@ export const Trace = z
     as_of: instant.nullable(),
     scope: z.strictObject({
       namespaces: z.array(z.string()).describe('The namespaces searched: those asked for that you may read.'),
+      missing: z
+        .array(z.string())
+        .describe('Namespaces asked for that do not exist, or that you may not read; they were left out.'),
       fields: z.array(z.string()).describe('The scope fields that bounded the search.'),
       date_from: instant.nullable(),
       date_to: instant.nullable().describe('Exclusive.'),

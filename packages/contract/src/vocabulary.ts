@@ -60,15 +60,20 @@ const MAX_CURSOR_CHARS = 4_000;
 
 export const Cursor = z.string().max(MAX_CURSOR_CHARS).describe('`next_cursor` of the page before.');
 
-/** A string that is part of an index key in Postgres, which takes 2,704 bytes in all. */
-export function keyText(most: number): z.ZodString {
+/** A string in one line: a name with a control character in it could not be told from one without. */
+export function lineText(most: number): z.ZodString {
   return z
     .string()
     .min(1)
     .max(most)
-    .refine(
-      (text) => new TextEncoder().encode(text).length <= MAX_KEY_BYTES,
-      `at most ${MAX_KEY_BYTES} bytes in UTF-8`,
-    );
+    .regex(/^\P{Cc}*$/u, 'holds a control character');
+}
+
+/** A string that is part of an index key in Postgres, which takes 2,704 bytes in all. */
+export function keyText(most: number): z.ZodString {
+  return lineText(most).refine(
+    (text) => new TextEncoder().encode(text).length <= MAX_KEY_BYTES,
+    `at most ${MAX_KEY_BYTES} bytes in UTF-8`,
+  );
 }
 const MAX_KEY_BYTES = 2_000;

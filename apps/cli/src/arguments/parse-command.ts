@@ -41,6 +41,9 @@ export function parseCommand(command: Command, args: readonly string[]): Given |
     values.set(token.name, [...before, checkedValue(token, flag)]);
   }
   checkCount(command, words);
+  // An empty path would be the folder that one stands in: a variable of a script that was not set.
+  if (words.some((word) => word.trim() === ''))
+    throw new UsageError(`A word of memo ${command.name} is empty. Is a variable not set?`);
   return givenBy(words, values);
 }
 

@@ -19,10 +19,28 @@ export type Met =
 
 /** Walk targets in order of name, one folder in memory at a time. */
 export async function* walk(targets: readonly Target[]): AsyncGenerator<Met> {
+  const met = new Map<string, string>();
   for (const target of targets) {
-    if (target.only !== null) yield await meetFile(target, target.only);
-    else yield* walkFolder(target, '', await rulesAbove(target.folder));
+    const files =
+      target.only !== null
+        ? [await meetFile(target, target.only)]
+        : walkFolder(target, '', await rulesAbove(target.folder));
+    for await (const one of files) yield one.kind === 'file' ? distinct(one, met) : one;
   }
+}
+
+/**
+ * Two names that differ in how their letters are composed, or in `\\` and `/`, are one path to the server:
+ * each would replace the other, on every run.
+ */
+function distinct(met: Extract<Met, { kind: 'file' }>, before: Map<string, string>): Met {
+  const { target, path, file } = met;
+  const stored = `${target.source.uri}\0${path.normalize('NFC').replaceAll('\\', '/')}`;
+  const first = before.get(stored) ?? file;
+  before.set(stored, first);
+  return first === file
+    ? met
+    : { kind: 'failed', file, reason: `its name cannot be told from that of ${first}; rename one of them` };
 }
 
 async function* walkFolder(target: Target, inner: string, above: IgnoreRules): AsyncGenerator<Met> {
@@ -61,9 +79,13 @@ async function meetFile(target: Target, path: string): Promise<Met> {
     if (size > MAX_BYTES) return { kind: 'skipped', path, reason: 'over 5 MB' };
     return { kind: 'file', target, file, path, modified: mtime };
   } catch (error) {
-    return { kind: 'failed', file, reason: reasonOf(error) };
+    const unreadable = path.includes('\uFFFD') && (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return { kind: 'failed', file, reason: unreadable ? NOT_UTF8 : reasonOf(error) };
   }
 }
+
+/** Node reads names as UTF-8; a name that is none cannot be opened by what it read. */
+const NOT_UTF8 = 'its name is not in UTF-8; rename it';
 
 const SAID: Record<string, string> = {
   ENOENT: 'no longer there',

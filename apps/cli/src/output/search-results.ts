@@ -23,6 +23,10 @@ export interface SearchView {
 /** A search response for people. The numbers are the response's own. */
 export function printSearch(terminal: Terminal, response: SearchResponse, view: SearchView): void {
   const { results, reason, hint, truncated, narrow_hint, trace } = response;
+  if (results.length > 0 && trace.scope.missing.length > 0) {
+    const names = trace.scope.missing.map(safeLine).join(', ');
+    terminal.warn(terminal.paint('yellow', `Not searched, because you have no such namespace: ${names}`));
+  }
   if (results.length === 0) {
     terminal.print(safeLine(reason ?? 'Not in the knowledge base.'));
     if (hint)

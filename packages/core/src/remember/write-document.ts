@@ -4,6 +4,7 @@ import { TRUST_LEVELS } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
 import { TRUST_OF } from '../access/trust.js';
 import type { TokenCounter } from '../embed/tokens.js';
+import { pathSegments } from '../ingest/path-segments.js';
 import {
   cutDocument,
   type DescribedDocument,
@@ -153,12 +154,7 @@ function prepareInput(request: WriteDocumentRequest, path: string): PrepareInput
  * @throws MemoError `invalid_request`
  */
 export function cleanPath(path: string): string {
-  const clean = path
-    .normalize('NFC')
-    .replaceAll('\\', '/')
-    .replace(/\p{Cc}/gu, '')
-    .split('/');
-  const segments = clean.filter((segment) => segment !== '' && segment !== '.');
+  const segments = pathSegments(path);
   if (segments.length === 0 || segments.includes('..')) {
     throw new MemoError(
       'invalid_request',

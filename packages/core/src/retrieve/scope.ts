@@ -3,11 +3,14 @@ import { SCOPE_FIELDS } from '@memo/contract/scope';
 import type { SearchRequest } from '@memo/contract/search';
 import { CONTENT_KINDS, type ContentKind, type KindFilter, TRUST_LEVELS } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
+import { normaliseLine } from '../ingest/normalise.js';
+import { pathSegments } from '../ingest/path-segments.js';
+import { uniqueTags } from '../ingest/tags.js';
 import { checkZone } from '../ingest/zone.js';
 import type { Queryable } from '../store/database.js';
 import type { Parameters } from '../store/parameters.js';
 import { type SearchedNamespace, searchedNamespaces } from '../store/sql/readable-namespaces.js';
-import { readMoment } from './dates.js';
+import { type Moment, readMoment } from './dates.js';
 
 /** The fields of a request that bound it; the permission set of the caller is no field. */
 export type ScopeFields = Pick<
@@ -34,6 +37,8 @@ export type ScopeFields = Pick<
  */
 export interface Scope {
   namespaces: readonly SearchedNamespace[];
+  /** Names asked for that do not exist or may not be read: alike, so that neither is told. */
+  missing: readonly string[];
   kinds: readonly ContentKind[] | null;
   sources: readonly string[] | null;
   folder: string | null;
@@ -51,6 +56,8 @@ export interface Scope {
   /** Names of the fields that were given, for the trace. */
   fields: readonly string[];
 }
+
+const MOST_NAME = 200;
 
 /** Scope fields that bound a search; `tz` only says how to read them. */
 const BOUNDING = [...(Object.keys(SCOPE_FIELDS) as (keyof typeof SCOPE_FIELDS)[]), 'from', 'to'].filter(
@@ -75,15 +82,20 @@ export async function buildScope(db: Queryable, principal: Principal, fields: Sc
   const to = oneName(fields, 'date_to', 'to');
   const since = from === undefined ? null : readMoment(from, tz, 'date_from');
   const until = to === undefined ? null : readMoment(to, tz, 'date_to');
+  refuseReversed(since, until);
   const asOf = fields.as_of === undefined ? null : readMoment(fields.as_of, tz, 'as_of');
+  const namespaces = await searchedNamespaces(db, principal, fields.namespaces ?? null);
+  const found = new Set(namespaces.map((namespace) => namespace.name));
   return {
-    namespaces: await searchedNamespaces(db, principal, fields.namespaces ?? null),
+    namespaces,
+    missing: (fields.namespaces ?? []).filter((name) => !found.has(name)),
     kinds: fields.kinds ? contentKinds(fields.kinds) : null,
     sources: fields.sources ?? null,
     folder: fields.folder === undefined ? null : folderPrefix(fields.folder),
-    library: fields.library ?? null,
-    version: fields.version ?? null,
-    tags: fields.tags ?? null,
+    // As a write stores them.
+    library: fields.library === undefined ? null : normaliseLine(fields.library, MOST_NAME),
+    version: fields.version === undefined ? null : normaliseLine(fields.version, MOST_NAME),
+    tags: fields.tags ? tagsAsked(fields.tags) : null,
     dateFrom: since?.start ?? null,
     // An instant given as the end is included, as a bare date's whole day is; Postgres keeps microseconds.
     dateTo: until && (until.end > until.start ? until.end : new Date(until.end.getTime() + 1)),
@@ -94,6 +106,30 @@ export async function buildScope(db: Queryable, principal: Principal, fields: Sc
     asOf: asOf && (asOf.end > asOf.start ? new Date(asOf.end.getTime() - 1) : asOf.end),
     fields: BOUNDING.filter((name) => fields[name] !== undefined),
   };
+}
+
+/** @throws MemoError `invalid_date` for a range that ends before it begins: nothing can lie in it */
+function refuseReversed(since: Moment | null, until: Moment | null): void {
+  if (!since || !until || until.end > since.start) return;
+  if (!until.isDay && until.end >= since.start) return;
+  const message = 'it lies before date_from';
+  throw new MemoError(
+    'invalid_date',
+    `date_to: ${message}, so nothing can lie between them. Exchange them?`,
+    {
+      faults: [{ path: 'date_to', message }],
+    },
+  );
+}
+
+/** @throws MemoError `invalid_request` for one that no document can carry, which would bound nothing */
+function tagsAsked(tags: readonly string[]): string[] {
+  const empty = tags.findIndex((tag) => uniqueTags([tag]).length === 0);
+  if (empty < 0) return uniqueTags(tags);
+  const message = `${JSON.stringify(tags[empty])} is no tag`;
+  throw new MemoError('invalid_request', `tags: ${message}.`, {
+    faults: [{ path: `tags.${empty}`, message }],
+  });
 }
 
 /** One bound has two names; given under both, one of them would be dropped. */
@@ -120,8 +156,8 @@ function contentKinds(filters: readonly KindFilter[]): ContentKind[] {
 
 /** `Work/Foundry` and `/Work/Foundry/` alike; whole segments only. '' means no bound. */
 export function folderPrefix(folder: string): string | null {
-  const clean = folder.normalize('NFC').replace(/^\/+|\/+$/g, '');
-  return clean === '' || clean === '.' ? null : `${clean}/`;
+  const segments = pathSegments(folder);
+  return segments.length === 0 ? null : `${segments.join('/')}/`;
 }
 
 /**
@@ -154,7 +190,7 @@ export function scopeCondition(scope: Scope, p: Parameters, alias: string): stri
  */
 export function mentionScopeCondition(scope: Scope, p: Parameters, alias: string): string | null {
   // Whatever field there is or will be counts as a bound.
-  const { namespaces: _namespaces, fields: _fields, ...bounds } = scope;
+  const { namespaces: _namespaces, missing: _missing, fields: _fields, ...bounds } = scope;
   if (Object.values(bounds).some((bound) => bound !== null)) return null;
   return `${namespaceCondition(scope, p, alias)} and ${alias}.live`;
 }

@@ -37,9 +37,11 @@ export function traceOf(input: TraceInput): Trace {
     as_of: scope.asOf?.toISOString() ?? null,
     scope: {
       namespaces: scope.namespaces.map((namespace) => namespace.name),
+      missing: [...scope.missing],
       fields: [...scope.fields],
       date_from: scope.dateFrom?.toISOString() ?? null,
-      date_to: scope.dateTo?.toISOString() ?? null,
+      // Past the last day that a date can name there is nothing to bound.
+      date_to: scope.dateTo && scope.dateTo.getUTCFullYear() <= 9999 ? scope.dateTo.toISOString() : null,
     },
     arms: arms.traces,
     filters: input.filters,
@@ -107,6 +109,11 @@ export function emptyReason(
       ? `Widen the scope (${narrowed.join(', ')} bound this search), or ask in other words.`
       : 'Ask in other words, or name the thing as the text would.';
   const ran = arms.traces.filter((trace) => trace.status === 'ran').map((trace) => trace.arm);
+  if (ran.length === 0 && !model.ready)
+    return say(
+      `Nothing was searched: mode ${request.mode} needs the embedding model. ${model.detail}`,
+      'Ask in mode auto or keyword.',
+    );
   if (ran.length === 0)
     return say('No arm could run; see the trace.', 'Try again shortly, or ask in mode keyword.');
   const far =

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { openDataFolder } from './data-folder.js';
 import { lockData } from './data-lock.js';
 import { makeFolder } from './make-folder.js';
 
@@ -15,7 +16,7 @@ export interface EmbeddedPostgres {
 /**
  * Start PGlite (Postgres 18 in WASM, with pgvector) on a data directory, behind the Postgres wire
  * protocol on a Unix socket that only this user can reach.
- * @param dataDir made when missing, mode 0700.
+ * @param dataDir made when missing, mode 0700; the database in it is closed to others in any case.
  * @param onExit called when the database thread ends on its own.
  * @throws DataInUseError when another process has the directory open.
  */
@@ -26,10 +27,17 @@ export async function startEmbedded(
   const directory = resolve(dataDir);
   makeFolder(directory);
   const unlock = lockData(directory);
+  let folder: ReturnType<typeof openDataFolder>;
+  try {
+    folder = openDataFolder(directory);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
   // A socket path may have 107 bytes, so it does not stand in the data directory. 0700 by mkdtemp.
   const socketDir = mkdtempSync(join(tmpdir(), 'memo-'));
   const thread = new Worker(new URL('./embedded-thread.js', import.meta.url), {
-    workerData: { dataDir: join(directory, 'postgres'), socketPath: join(socketDir, '.s.PGSQL.5432') },
+    workerData: { dataDir: folder.path, socketPath: join(socketDir, '.s.PGSQL.5432') },
   });
   const release = () => {
     rmSync(socketDir, { recursive: true, force: true });
@@ -50,6 +58,7 @@ export async function startEmbedded(
       { cause: error },
     );
   }
+  folder.opened();
   let stopping: Promise<void> | undefined;
   thread.on('error', (error) => onExit(error.message));
   thread.on('exit', () => {
