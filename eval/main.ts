@@ -5,8 +5,10 @@ import { PROFILE_NAMES, type Profile, type ProfileName } from '@memo/contract/pr
 import { SearchRequest, type SearchResponse } from '@memo/contract/search';
 import { ARMS, type ArmName } from '@memo/contract/vocabulary';
 import { type ModelConfig, openModel } from '@memo/core/embed/model';
+import { evidenceToKeep } from '@memo/core/retrieve/abstention';
 import type { ActiveModel } from '@memo/core/retrieve/active-model';
 import { PROFILES } from '@memo/core/retrieve/profile';
+import { armsThatRan } from '@memo/core/retrieve/run-arms';
 import { type SearchContext, search } from '@memo/core/retrieve/search';
 import { calibrate } from './calibrate.js';
 import { type Dataset, type QueryRow, readDataset } from './dataset.js';
@@ -29,7 +31,7 @@ const USAGE = `npm run eval -- --data DIR [options]
   --arms LIST       only these arms: ${ARMS.join(',')}
   --profile NAME    ${PROFILE_NAMES.join(', ')}
   --as-served       with cutoff and token budget, as a user gets it; off for ranking figures
-  --run-file FILE   one line a query: {query_id, doc_ids, scores, abstained}
+  --run-file FILE   one line a query: {query_id, doc_ids, scores, abstained}; abstained: a user gets none
   --beside fts5     the same queries against SQLite FTS5 (better-sqlite3 is installed for it under eval/.store)
   --calibrate       the bands that this corpus asks of the model
   --model NAME      another model than the bundled one, as MEMO_MODEL takes it; "configured": the one that the
@@ -100,7 +102,8 @@ async function main(): Promise<number> {
           },
         };
         await store.db.pool.query('update namespaces set profile = $1::jsonb', [JSON.stringify(profile)]);
-        const figures = await evaluate(context, dataset, flags['as-served'], (line) =>
+        const { min_evidence } = PROFILES[flags.profile as ProfileName].profile;
+        const figures = await evaluate(context, dataset, flags['as-served'], min_evidence, (line) =>
           runFile?.write(`${JSON.stringify(line)}\n`),
         );
         if (flags.beside === 'fts5') figures['sqlite fts5'] = await beside(dataset, store.db.pool);
@@ -130,7 +133,8 @@ function profileFor(name: ProfileName, arms: readonly ArmName[] | undefined, asS
   const { profile } = PROFILES[name];
   const weights = { ...profile.weights };
   if (arms) for (const arm of ARMS) if (!arms.includes(arm)) weights[arm] = 0;
-  return { ...profile, weights, ...(!asServed && { cutoff_gap: 1 }) };
+  // Ranking figures are of whole lists; whether a user would get one is told apart (abstained).
+  return { ...profile, weights, ...(!asServed && { cutoff_gap: 1, min_evidence: 0 }) };
 }
 
 /** Search every query through the pipeline; measures per query type and over all. */
@@ -138,20 +142,23 @@ async function evaluate(
   context: SearchContext,
   dataset: Dataset,
   asServed: boolean,
+  minEvidence: number,
   write: (line: object) => void,
 ): Promise<Record<string, Measures>> {
   const byType = new Map<string, Omit<Measures, 'queries'>[]>();
   const every: Omit<Measures, 'queries'>[] = [];
   let abstained = 0;
   for (const query of dataset.queries) {
-    const { results } = await searchFor(context, query, asServed);
+    const response = await searchFor(context, query, asServed);
+    const { results } = response;
     const ids = results.map((result) => idOf(result.provenance?.path ?? ''));
-    if (ids.length === 0) abstained++;
+    const none = wouldBeNone(response, minEvidence);
+    if (none) abstained++;
     write({
       query_id: query.id,
       doc_ids: ids,
       scores: results.map((result) => result.score),
-      abstained: ids.length === 0,
+      abstained: none,
     });
     const grades = dataset.judgements.get(query.id);
     if (!grades) continue;
@@ -165,6 +172,13 @@ async function evaluate(
   figures.all = meanOf(every);
   stamp(`${dataset.name}: ${abstained} of ${dataset.queries.length} queries abstained`);
   return figures;
+}
+
+/** Whether a user gets no result: ranking figures are of whole lists, which are kept for them. */
+function wouldBeNone({ results, trace }: SearchResponse, minEvidence: number): boolean {
+  const ran = armsThatRan(trace.arms);
+  const measured = { nearness: ran.includes('semantic'), coverage: ran.includes('keyword') };
+  return results.length === 0 || (trace.filters.evidence ?? 0) < evidenceToKeep(minEvidence, measured);
 }
 
 function searchFor(context: SearchContext, query: QueryRow, asServed: boolean): Promise<SearchResponse> {

@@ -92,6 +92,9 @@ export const REQUIREMENTS = {
   'abstention.absence-needs-every-arm': rule(
     'Absence is claimed only when every arm that the mode plans ran; words only by an arm over words.',
   ),
+  'abstention.evidence-needed': rule(
+    'Where nearness plus coverage of even the best passage is under min_evidence, the answer is none.',
+  ),
   'abstention.floor-drops': rule('A candidate whose only evidence is a cosine under the floor is dropped.'),
   'abstention.empty-is-an-answer': rule('Nothing left: zero results, reason and hint, status 200.'),
   'abstention.floor-is-weak-band': rule("The floor is the model's weak band unless a profile says another."),

@@ -53,6 +53,7 @@ function sampleResponse(
               raw_kind: 'bm25',
               contribution: 0.0081967,
               matched: ['contractor'],
+              coverage: 1,
             },
             {
               arm: 'semantic',
@@ -61,6 +62,7 @@ function sampleResponse(
               raw_kind: 'cosine',
               contribution: 0.0080645,
               matched: [],
+              coverage: null,
             },
           ],
           fused: 0.0162612,
@@ -102,7 +104,7 @@ function sampleResponse(
         { arm: 'exact', status: 'skipped', reason: 'no identifier', candidates: 0, ms: 0, detail: {} },
         { arm: 'semantic', status: 'failed', reason: 'over its deadline', candidates: 0, ms: 9, detail: {} },
       ],
-      filters: { in_scope: 40, fused: 12, dropped_by_floor: 2 },
+      filters: { in_scope: 40, fused: 12, dropped_by_floor: 2, evidence: 1.5, evidence_needed: 0.6 },
       cutoff: { kind: 'limit', position: 1 },
       budget: { max_tokens: 8000, used_tokens: 12 },
       degraded: { flag: true, reason: 'arm_failed', detail: 'The semantic arm gave no answer.' },
@@ -143,7 +145,7 @@ describe('search results', () => {
     expect(out).toMatch(/keyword +ran +12 candidates +3\.3 ms/);
     expect(out).toMatch(/exact +skipped .*no identifier/);
     expect(out).toMatch(/semantic +failed .*over its deadline/);
-    expect(out).toContain('40 in scope, 12 found, 2 under the floor');
+    expect(out).toContain('40 in scope, 12 found, 2 under the floor; evidence 1.50 of');
     expect(out).toContain('cutoff: limit after 1; budget 12 of 8000 tokens');
     expect(out).toContain('degraded: arm_failed');
   });

@@ -117,8 +117,8 @@ it('whatever the lists, contributions sum to the score and the order falls [fusi
 it('two wordings of one arm are one piece of evidence with the better rank [query.lists-are-fused]', () => {
   const [first] = fuse(
     [
-      list('keyword', candidate(1, 3, { matched: ['a'] })),
-      list('keyword', candidate(2, 9), candidate(1, 5, { matched: ['b'] })),
+      list('keyword', candidate(1, 3, { matched: ['a'], coverage: 0.75 })),
+      list('keyword', candidate(2, 9), candidate(1, 5, { matched: ['b'], coverage: 0.5 })),
     ],
     rrf,
   );
@@ -130,6 +130,7 @@ it('two wordings of one arm are one piece of evidence with the better rank [quer
       raw: 5,
       contribution: expect.closeTo(0.5 / 61 + 0.5 / 62, 12),
       matched: ['a', 'b'],
+      coverage: 0.75,
     },
   ]);
 });

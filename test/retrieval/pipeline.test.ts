@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Memory, NO_MODEL, NOW, openMemory, PRINCIPAL } from '../support/memory.js';
 
 let memory: Memory;
-const OWN: Profile = { ...PROFILES.default.profile, fusion: 'minmax', min_results: 1, semantic_floor: -1 };
+const OWN: Profile = {
+  ...PROFILES.default.profile,
+  fusion: 'minmax',
+  min_results: 1,
+  semantic_floor: -1,
+  min_evidence: 0,
+};
 
 beforeAll(async () => {
   memory = await openMemory();
@@ -194,6 +200,7 @@ describe('why and trace', () => {
       date_from: '2026-01-01',
     });
     expect(trace.scope).toEqual({
+      missing: [],
       namespaces: ['default'],
       fields: ['namespaces', 'date_from'],
       date_from: '2026-01-01T00:00:00.000Z',
@@ -330,9 +337,23 @@ describe('abstention', () => {
     expect(response.trace.filters.dropped_by_floor).toBeGreaterThan(0);
   });
 
+  it('a common word alone keeps nothing, a word that tells keeps its passage [abstention.evidence-needed]', async () => {
+    await memory.namespace('gulls');
+    for (let n = 0; n < 30; n++)
+      await memory.write({ path: `g${n}.txt`, text: `The harbour log of day ${n}.`, namespace: 'gulls' });
+    const off = await memory.search({
+      query: 'harbour jurisprudence of the zygomorphic quaternion',
+      mode: 'keyword',
+      namespaces: ['gulls'],
+    });
+    expect(off.results).toEqual([]);
+    expect(off.trace.filters.fused).toBe(30);
+    expect(off.trace.filters.evidence).toBeLessThan(off.trace.filters.evidence_needed);
+  });
+
   it('nothing is said of words where no arm looked for them [abstention.absence-needs-every-arm]', async () => {
     const query = 'zygomorphic quaternion jurisprudence';
-    expect((await memory.search(query)).reason).toMatch(/none holds its words/);
+    expect((await memory.search(query)).reason).toMatch(/hold too little of its words/);
     const semantic = await memory.search({ query, mode: 'semantic' });
     expect(semantic.trace.filters.dropped_by_floor).toBeGreaterThan(0);
     expect(semantic.reason).toMatch(/^Not in the knowledge base/);
@@ -389,7 +410,7 @@ describe('degraded', () => {
       expect(reason).toBe('Not found by the arms that ran: keyword.');
       expect(hint).toMatch(/^Not every arm could run/);
       const none = await during(change, () => memory.search({ query: 'zygomorphic', mode: 'semantic' }));
-      expect(none.reason).toMatch(/^No arm could run/);
+      expect(none.reason).toMatch(/^N(o arm could run|othing was searched: mode semantic needs)/);
     }
     const keyword = await during({ model: NO_MODEL }, () =>
       memory.search({ query: 'zygomorphic', mode: 'keyword' }),

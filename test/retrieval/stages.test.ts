@@ -81,7 +81,7 @@ describe('recency', () => {
 });
 
 describe('abstention and bands', () => {
-  const found = (language: string, ...evidence: [arm: 'semantic' | 'keyword', raw: number][]) => ({
+  const found = (language: string, ...evidence: [arm: 'semantic' | 'keyword' | 'exact', raw: number][]) => ({
     candidate: { ...fused('doc', null).candidate, language },
     evidence: evidence.map(([arm, raw]) => ({
       arm,
@@ -90,30 +90,62 @@ describe('abstention and bands', () => {
       rank: 1,
       contribution: 1,
       matched: [],
+      coverage: arm === 'keyword' ? raw : null,
     })),
   });
+  const bands = { strong: 0.88, moderate: 0.8, weak: 0.72 };
+  const settings = {
+    floor: 0.72,
+    bands,
+    languages: ['en'],
+    minEvidence: 0,
+    measured: { nearness: true, coverage: true },
+  };
 
   it('a cosine under the floor alone is dropped, a word keeps it [abstention.floor-drops]', () => {
     const lone = found('english', ['semantic', 0.7]);
     const atFloor = found('english', ['semantic', 0.72]);
     const withWord = found('english', ['semantic', 0.1], ['keyword', 0.01]);
-    const { kept, droppedByFloor } = abstain([lone, atFloor, withWord], 0.72, {
-      floor: 0.88,
-      languages: ['en'],
-    });
+    const { kept, droppedByFloor } = abstain([lone, atFloor, withWord], settings);
     expect(kept).toEqual([atFloor, withWord]);
     expect(droppedByFloor).toBe(1);
   });
 
   it('in a language that the model does not know the floor is the strong band [abstention.floor-drops]', () => {
     const german = found('german', ['semantic', 0.8]);
-    const foreign = { floor: 0.88, languages: ['en'] };
-    expect(abstain([german], 0.72, foreign).kept).toEqual([]);
-    expect(abstain([german], 0.72, { ...foreign, languages: 'any' }).kept).toEqual([german]);
+    expect(abstain([german], settings).kept).toEqual([]);
+    expect(abstain([german], { ...settings, languages: 'any' }).kept).toEqual([german]);
+  });
+
+  it('where too little speaks for even the best, all are dropped [abstention.evidence-needed]', () => {
+    const near = found('english', ['semantic', 0.8], ['keyword', 0.2]); // half way between the bands, a fifth of the words
+    const far = found('english', ['semantic', 0.74], ['keyword', 0.05]);
+    const both = (minEvidence: number) => abstain([near, far], { ...settings, minEvidence });
+    expect(both(0.7)).toMatchObject({ kept: [near, far], droppedByFloor: 0, evidenceNeeded: 0.7 });
+    expect(both(0.7).evidence).toBeCloseTo(0.7, 10);
+    expect(both(0.71)).toMatchObject({ kept: [], droppedByFloor: 2 });
+  });
+
+  it('where only words or only meaning was asked, a quarter is enough [abstention.evidence-needed]', () => {
+    const words = found('english', ['keyword', 0.16]);
+    const need = (nearness: boolean) =>
+      abstain([words], { ...settings, minEvidence: 0.6, measured: { nearness, coverage: true } }).kept.length;
+    expect([need(false), need(true)]).toEqual([1, 0]);
+  });
+
+  it('an identifier or phrase that was found is enough [abstention.evidence-needed]', () => {
+    const named = found('english', ['exact', 0.01]);
+    expect(abstain([named], { ...settings, minEvidence: 2 }).kept).toEqual([named]);
+  });
+
+  it('in a language that the model does not know only a strong cosine speaks [abstention.evidence-needed]', () => {
+    const german = (cosine: number) =>
+      abstain([found('german', ['semantic', cosine], ['keyword', 0.1])], { ...settings, minEvidence: 0.6 });
+    expect(german(0.87).evidence).toBeCloseTo(0.1, 10);
+    expect(german(0.88).evidence).toBeCloseTo(1.1, 10);
   });
 
   it('a band begins at its threshold [bands.by-model-thresholds]', () => {
-    const bands = { strong: 0.88, moderate: 0.8, weak: 0.72 };
     expect([0.88, 0.8799, 0.8, 0.7999, 0.72, 0.7199].map((cosine) => bandOf(cosine, bands))).toEqual([
       'strong',
       'moderate',

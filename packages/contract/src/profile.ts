@@ -68,6 +68,13 @@ export const Profile = z
       .describe(
         'Unit: cosine. Range -1 to 1. null: the weak band of the active model, which was calibrated on data.',
       ),
+    min_evidence: z
+      .number()
+      .min(0)
+      .max(2)
+      .describe(
+        'Unit: nearness + coverage. Range 0 to 2; 0 switches it off. What must speak for the best passage, or the answer is none. A quarter of it where only one of the two was asked.',
+      ),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof Profile>;

@@ -100,6 +100,12 @@ export const ArmEvidence = z.strictObject({
   raw_kind: z.enum(['bm25', 'identifier', 'cosine']),
   contribution: z.number().describe('What this arm added to the fused score.'),
   matched: z.array(z.string()).describe('Terms or identifiers found in the passage; empty for semantic.'),
+  coverage: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe('Share of what the words of the query tell that the found ones make up; null but for keyword.'),
 });
 export type ArmEvidence = z.infer<typeof ArmEvidence>;
 
@@ -213,6 +219,15 @@ export const Trace = z
         ),
       fused: z.int().describe('Different passages found by all arms together.'),
       dropped_by_floor: z.int(),
+      evidence: z
+        .number()
+        .nullable()
+        .describe(
+          'The most that speaks for any one passage: nearness from 0 (weak band) to 1 (strong band), plus coverage. null: nothing was found.',
+        ),
+      evidence_needed: z
+        .number()
+        .describe('Where the evidence is less, the answer is that it is not in the knowledge base.'),
     }),
     cutoff: z.strictObject({
       kind: z.enum(['gap', 'limit', 'budget', 'none']),

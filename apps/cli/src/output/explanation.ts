@@ -19,8 +19,9 @@ export function explainResult(
   provenance: Provenance | undefined,
   { paint, width }: Terminal,
 ): string[] {
-  const arms = why.arms.map(({ arm, rank, raw, raw_kind, contribution, matched }) => {
-    const words = matched.length > 0 ? `  ${matched.map(safeLine).join(', ')}` : '';
+  const arms = why.arms.map(({ arm, rank, raw, raw_kind, contribution, matched, coverage }) => {
+    const covers = coverage === null ? '' : ` (${Math.round(coverage * 100)} % of what the words tell)`;
+    const words = matched.length > 0 ? `  ${matched.map(safeLine).join(', ')}${covers}` : '';
     const share = why.fused > 0 ? contribution / why.fused : 0;
     return (
       `${arm.padEnd(9)}#${String(rank).padEnd(4)}${raw_kind.padEnd(11)}${raw.toFixed(4).padStart(9)}` +
@@ -60,7 +61,7 @@ export function explainTrace(trace: Trace, { paint, width }: Terminal): string[]
         `query ${JSON.stringify(asked)}; embedded ${JSON.stringify(embedded)}; words ${JSON.stringify(keyword)}`,
     ),
     `scope: namespaces ${scope.namespaces.join(', ') || 'none'}; bounded by ${scope.fields.join(', ') || 'nothing else'}${datesOf(scope)}`,
-    `candidates: ${filters.in_scope ?? 'unknown'} in scope, ${filters.fused} found, ${filters.dropped_by_floor} under the floor`,
+    `candidates: ${filters.in_scope ?? 'unknown'} in scope, ${filters.fused} found, ${filters.dropped_by_floor} under the floor; evidence ${filters.evidence?.toFixed(2) ?? 'none'} of ${filters.evidence_needed.toFixed(2)} needed`,
     `cutoff: ${cutoff.kind}${cutoff.position === null ? '' : ` after ${cutoff.position}`}; budget ${budget.used_tokens} of ${budget.max_tokens} tokens`,
     degraded.flag ? `degraded: ${degraded.reason}: ${degraded.detail ?? ''}` : 'degraded: no',
     `time: ${ms.total.toFixed(1)} ms in all, ${ms.embed.toFixed(1)} to embed, ${ms.hydrate.toFixed(1)} to fetch results`,

@@ -19,6 +19,8 @@ export interface Evidence {
   raw: number;
   contribution: number;
   matched: string[];
+  /** As the keyword arm says (arms/arm.ts); null from the others. */
+  coverage: number | null;
 }
 
 export interface Fused {
@@ -105,16 +107,18 @@ function normaliser(
 function record(
   evidence: Evidence[],
   list: RankedList,
-  { raw, matched }: Candidate,
+  { raw, matched, coverage = 0 }: Candidate,
   counted: Pick<Evidence, 'rank' | 'contribution'>,
 ): void {
   const known = evidence.find((one) => one.arm === list.arm);
   if (!known) {
-    evidence.push({ arm: list.arm, rawKind: list.rawKind, raw, matched, ...counted });
+    const covers = list.arm === 'keyword' ? coverage : null;
+    evidence.push({ arm: list.arm, rawKind: list.rawKind, raw, matched, coverage: covers, ...counted });
     return;
   }
   known.contribution += counted.contribution;
   known.matched = [...new Set([...known.matched, ...matched])];
   known.rank = Math.min(known.rank, counted.rank);
   known.raw = Math.max(known.raw, raw);
+  if (known.coverage !== null) known.coverage = Math.max(known.coverage, coverage);
 }

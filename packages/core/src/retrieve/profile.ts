@@ -13,6 +13,7 @@ const standard: Profile = {
   min_results: 3,
   cutoff_gap: 0.5,
   semantic_floor: null,
+  min_evidence: 0.5,
 };
 /** Those of the contract, before any was measured (docs/adr/0004). */
 const EVEN: Profile['weights'] = { semantic: 0.5, keyword: 0.5, exact: 0.3 };

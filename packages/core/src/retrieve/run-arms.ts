@@ -191,6 +191,6 @@ async function within<T>(ms: number, work: Promise<T>, onLate: () => void): Prom
 const round = (ms: number) => Math.round(ms * 1000) / 1000;
 
 /** Names of the arms that ran. */
-function armsThatRan(traces: readonly ArmTrace[]): ArmName[] {
+export function armsThatRan(traces: readonly ArmTrace[]): ArmName[] {
   return traces.filter((trace) => trace.status === 'ran').map((trace) => trace.arm);
 }

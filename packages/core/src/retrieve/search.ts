@@ -17,7 +17,7 @@ import { planArms } from './plan.js';
 import { resolveProfile } from './profile.js';
 import { prepareQuery } from './query.js';
 import { type Aged, applyRecency } from './recency.js';
-import { runArms } from './run-arms.js';
+import { armsThatRan, runArms } from './run-arms.js';
 import { buildScope, livePassages } from './scope.js';
 import { emptyReason, traceOf } from './trace.js';
 
@@ -69,9 +69,13 @@ export async function search(
   const bands = model.ready ? model.model.info.bands : COMMON_BANDS;
   const fused = fuse(arms.lists, { profile, modelLanguages, unrelated: bands.weak });
   const aged = applyRecency(fused, profile, scope.asOf ?? context.now());
-  const { kept, droppedByFloor } = abstain(aged, profile.semantic_floor ?? bands.weak, {
-    floor: profile.semantic_floor ?? bands.strong,
+  const ran = armsThatRan(arms.traces);
+  const { kept, droppedByFloor, evidence, evidenceNeeded } = abstain(aged, {
+    floor: profile.semantic_floor ?? bands.weak,
+    bands,
     languages: modelLanguages,
+    minEvidence: profile.min_evidence,
+    measured: { nearness: ran.includes('semantic'), coverage: ran.includes('keyword') },
   });
   const ranked = request.granularity === 'document' ? bestOfEachDocument(kept) : kept;
   const beforeGap = cutoffAt(
@@ -121,6 +125,8 @@ export async function search(
         in_scope: scope.asOf || scope.version !== null ? null : livePassages(scope),
         fused: fused.length,
         dropped_by_floor: droppedByFloor,
+        evidence,
+        evidence_needed: evidenceNeeded,
       },
       stages: { ranked: ranked.length, beforeGap, limited: limited.length, returned: results.length },
       usedTokens: budget.usedTokens,

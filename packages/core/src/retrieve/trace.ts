@@ -126,7 +126,7 @@ export function emptyReason(
     );
   }
   if (far !== null) {
-    const words = ran.includes('keyword') ? ', and none holds its words' : '';
+    const words = ran.includes('keyword') ? ', and hold too little of its words' : '';
     return say(`Not in the knowledge base: ${far}${words}.`, widen);
   }
   return say('Not in the knowledge base: no passage in scope matches.', widen);

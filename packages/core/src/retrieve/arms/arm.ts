@@ -33,6 +33,8 @@ export interface Candidate {
   raw: number;
   /** Terms or identifiers found. */
   matched: string[];
+  /** Share of what the query's words tell (their idf) that the found ones make up, 0 to 1; of the keyword arm alone. */
+  coverage?: number;
 }
 
 export interface ArmOutput {

@@ -2,7 +2,7 @@ import { DENSITIES } from '../../lexical/density.js';
 import { keywordCandidates, quoteLexeme, type Selection } from '../../store/sql/keyword-candidates.js';
 import { inverseDocumentFrequency, type QueryTerm, queryTerms } from '../../store/sql/query-terms.js';
 import { isNarrowed, languagesOf } from '../scope.js';
-import type { Arm, ArmInput, ArmOutput } from './arm.js';
+import type { Arm, ArmInput, ArmOutput, Candidate } from './arm.js';
 
 /** Words of a query that are looked at, and terms that are scored: the rarest. */
 const MOST_WORDS = 1_000;
@@ -44,10 +44,12 @@ export const keyword: Arm = {
       languages,
       namespaces.map((n) => n.id),
     );
-    const known = terms.filter((term) => term.passages > 0 || isPast(input));
-    const kept = withoutStopWords(known).slice(0, MOST_TERMS);
-    if (kept.length === 0) return { candidates: [], detail: { terms: 0 } };
-    return score(input, kept, corpus, languages.length);
+    const telling = withoutStopWords(terms);
+    const known = telling.filter((term) => term.passages > 0 || isPast(input)).slice(0, MOST_TERMS);
+    if (known.length === 0) return { candidates: [], detail: { terms: 0 } };
+    const { candidates, detail } = await score(input, known, corpus, languages.length);
+    const coverage = coverageBy(telling, corpus.passages);
+    return { candidates: candidates.map((one) => ({ ...one, coverage: coverage(one) })), detail };
   },
 };
 
@@ -130,6 +132,31 @@ function conjunction(common: readonly QueryTerm[], corpusPassages: number): stri
 
 function anyOf(terms: readonly QueryTerm[]): string {
   return terms.map((term) => quoteLexeme(term.lexeme)).join(' | ');
+}
+
+/**
+ * How much of what a query tells the words found in a passage make up, by idf. A word that no passage holds
+ * tells most, and is never found: so a question about what is not there is covered little, by its common words.
+ */
+function coverageBy(
+  terms: readonly QueryTerm[],
+  corpusPassages: number,
+): (candidate: Pick<Candidate, 'language' | 'matched'>) => number {
+  const tells = new Map(
+    terms.map((term) => [term.lexeme, inverseDocumentFrequency(corpusPassages, term.passages)]),
+  );
+  const sum = (lexemes: readonly string[]) =>
+    lexemes.reduce((total, lexeme) => total + (tells.get(lexeme) ?? 0), 0);
+  const whole = new Map<string, number>();
+  return ({ language, matched }) => {
+    const inLanguage = whole.get(language) ?? sum(termsIn(terms, language));
+    whole.set(language, inLanguage);
+    return inLanguage > 0 ? Math.min(1, sum(matched) / inLanguage) : 0;
+  };
+}
+
+function termsIn(terms: readonly QueryTerm[], language: string): string[] {
+  return terms.filter((term) => term.languages.includes(language)).map((term) => term.lexeme);
 }
 
 /** Statistics are of the live passages, so a search in the past may ask for words that are gone. */
