@@ -73,11 +73,16 @@ async function searchFigures(
   small: number,
   queries: number,
 ): Promise<Record<string, number>> {
-  const large = await onPostgres(server, `memo_bench_${passages}`, (db) => measure(db, passages, queries));
+  const [large, alone] = await onPostgres(server, `memo_bench_${passages}`, async (db) => [
+    await measure(db, passages, queries),
+    await measure(db, passages, queries, 'keyword'),
+  ]);
   const native = await onPostgres(server, `memo_bench_${small}`, (db) => measure(db, small, queries));
   const embedded = await onEmbedded((db) => measure(db, small, queries));
   return {
     passages,
+    keyword_alone_p50_ms: percentile(alone.arms.keyword, 0.5),
+    keyword_alone_p95_ms: percentile(alone.arms.keyword, 0.95),
     keyword_p50_ms: percentile(large.arms.keyword, 0.5),
     keyword_p95_ms: percentile(large.arms.keyword, 0.95),
     semantic_p50_ms: percentile(large.arms.semantic, 0.5),
@@ -124,7 +129,12 @@ async function onEmbedded<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 /** Fill, warm up with every query once, then time each once. */
-async function measure(db: Database, passages: number, queries: number): Promise<Timing> {
+async function measure(
+  db: Database,
+  passages: number,
+  queries: number,
+  mode: 'auto' | 'keyword' = 'auto',
+): Promise<Timing> {
   const corpus = makeCorpus(SEED);
   const modelId = await fill(db, corpus, passages, say);
   const timing: Timing = { total: [], arms: {}, overhead: [] };
@@ -132,7 +142,7 @@ async function measure(db: Database, passages: number, queries: number): Promise
     for (let n = 0; n < queries; n++) {
       const about = Math.floor((n * passages) / queries);
       const vector = vectorOf(corpus.topicOf(about), about + 0.5, DIMENSIONS);
-      const request = SearchRequest.parse({ query: corpus.question(about), mode: 'auto' });
+      const request = SearchRequest.parse({ query: corpus.question(about), mode });
       const { trace } = await search(
         contextOf(db, modelId, vector),
         { keyId: 0, name: 'bench', namespaces: 'all', channel: 'rest' },

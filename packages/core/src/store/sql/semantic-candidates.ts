@@ -42,7 +42,8 @@ async function nearestInScope(
 ): Promise<Candidate[]> {
   const p = new Parameters();
   const { rows } = await db.pool.query<Candidate>(
-    `select ${CANDIDATE_COLUMNS}, 1 - v.distance as raw, '{}'::text[] as matched
+    prepared(
+      `select ${CANDIDATE_COLUMNS}, 1 - v.distance as raw, '{}'::text[] as matched
        from (
          select v.passage_id, ${cosineDistance(db.kind, 'v.embedding', embedding.vector, p)} as distance
            from vectors v
@@ -54,7 +55,9 @@ async function nearestInScope(
       where ${scopeCondition(scope, p, 'i')}
       order by v.distance, v.passage_id
       limit ${p.add(depth, 'int')}`,
-    p.values,
+      p.values,
+      !isNarrowed(scope),
+    ),
   );
   return rows;
 }
