@@ -100,6 +100,7 @@ function prepare(corpus: Corpus, numbers: readonly number[]): PreparedDocument {
     contentDate: null,
     languages: ['english'],
     aliases: [],
+    declared: [],
     wikiLinks: [],
     passages: texts.map((text, ordinal) => ({
       ordinal,

@@ -2045,6 +2045,8 @@ CREATE TABLE public.revisions (
     superseded_at timestamp with time zone,
     forgotten_at timestamp with time zone,
     content_civil boolean DEFAULT false NOT NULL,
+    declared text[] DEFAULT '{}'::text[] NOT NULL,
+    mentions_version smallint DEFAULT 0 NOT NULL,
     CONSTRAINT revisions_kind_check CHECK ((kind = ANY (ARRAY['doc'::text, 'note'::text, 'code'::text, 'conversation'::text]))),
     CONSTRAINT revisions_number_check CHECK ((number > 0)),
     CONSTRAINT revisions_trust_check CHECK (((trust >= 0) AND (trust <= 2)))
@@ -2224,6 +2226,8 @@ CREATE INDEX passage_index_identifiers ON public.passage_index USING gin (namesp
 CREATE INDEX passage_index_words ON public.passage_index USING gin (namespace_id, tsv) WITH (fastupdate=off);
 
 CREATE INDEX revisions_by_content ON public.revisions USING btree (namespace_id, content_sha256) WHERE (superseded_at IS NULL);
+
+CREATE INDEX revisions_by_mentions_version ON public.revisions USING btree (mentions_version, id) WHERE (forgotten_at IS NULL);
 
 CREATE UNIQUE INDEX revisions_current ON public.revisions USING btree (document_id) WHERE (superseded_at IS NULL);
 

@@ -18,7 +18,13 @@ import type { Dataset, Row } from './dataset.js';
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 export const MODELS_DIR = join(REPOSITORY, 'models');
 /** What an index is made by: after a change of any of it, an old one says nothing of the new. */
-const INDEXED_BY = ['packages/core/src/ingest', 'packages/core/src/lexical', 'db/migrations'];
+const INDEXED_BY = [
+  'packages/core/src/ingest',
+  'packages/core/src/lexical',
+  'packages/core/src/entities',
+  'packages/core/src/store/sql/insert-passages.ts',
+  'packages/core/src/store/sql/insert-mentions.ts',
+];
 export const STORES = join(REPOSITORY, 'eval/.store');
 
 export const EVALUATOR: Principal = { keyId: 0, name: 'eval', namespaces: 'all', channel: 'rest' };
@@ -61,10 +67,11 @@ export async function openStore(
   };
 }
 
-function filesOf(folder: string): string[] {
-  return readdirSync(join(REPOSITORY, folder))
+function filesOf(path: string): string[] {
+  if (path.endsWith('.ts')) return [path];
+  return readdirSync(join(REPOSITORY, path))
     .sort()
-    .map((file) => join(folder, file));
+    .map((file) => join(path, file));
 }
 
 async function ownDatabase(server: string, name: string): Promise<string> {

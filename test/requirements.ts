@@ -81,7 +81,7 @@ export const REQUIREMENTS = {
   ),
   'fusion.ties-by-id': rule('Ties break by passage id.'),
   'fusion.default-weights': rule(
-    'Weights: semantic 0.6, keyword 0.4, exact 0.2 (rrf: 0.5, 0.5, 0.3); fetch depth 100.',
+    'Weights: semantic 0.6, keyword 0.4, exact 0.2, entity 0.4, graph 0.6 (rrf: 0.5, 0.5, 0.3, 0.4, 0.5); depth 100.',
   ),
 
   'recency.formula-holds': rule('score x (floor + (1 - floor) x 0.5^(age / half-life)), 0.8 and 90 days.'),
@@ -231,7 +231,16 @@ export const REQUIREMENTS = {
   'entities.arm-formula': rule('Sum of mention weight x 1/log2(2 + mentions of that entity).', 3),
   'entities.counted-in-scope': rule('Mentions of an entity are counted in scope.', 3),
   'entities.merge-and-undo': rule('Merged entities are one; the undo brings back what was.', 3),
-  'entities.routed-when-named': later(4, 'Routed: 2 known entities, or 1 with relational phrasing.'),
+  'entities.routed-when-named': rule(
+    'Routed: 2 known entities, or 1 with relational phrasing or a thing told by another.',
+    3,
+  ),
+  'entities.follow-the-text': rule('Mentions follow revisions and deletions.', 3),
+  'entities.declared-by-client': rule(
+    'What a client declares is part of what makes a revision another one.',
+    3,
+  ),
+  'entities.backfill-is-same': rule('Documents written before entities get the same mentions later.', 3),
   'graph.personalised-pagerank': rule(
     'Personalised PageRank, alpha 0.85, 10 rounds, one walk per named entity; product of smoothed mass.',
     3,
@@ -241,9 +250,12 @@ export const REQUIREMENTS = {
   'graph.hubs-turn-back': rule('Entities with over 50 mentions in scope are not walked through.', 3),
   'graph.stays-in-scope': rule('The walk stays in scope at every step: nothing outside changes a digit.', 3),
   'graph.direct-mentions-left-out': rule('Passages that every seed mentions directly are left out.', 3),
-  'graph.why-seeds-mass-hops': later(4, '`why` shows seeds, mass and hops.'),
-  'graph.mode-and-weights': later(4, 'Mode graph and the weights of fact, entity and graph.'),
-  'graph.no-graph-profile': later(4, 'The ablation profile no-graph.'),
+  'graph.why-seeds-mass-hops': rule('`why` shows seeds, mass and hops.', 3),
+  'graph.mode-and-weights': rule(
+    'Mode graph asks the arms over mentions alone; the weights of entity and graph.',
+    3,
+  ),
+  'graph.no-graph-profile': rule('The ablation profiles no-graph and text-only.', 3),
   'mcp.budget-2000': later(5, 'max_tokens is 2,000 for MCP.'),
   'mcp.at-most-ten-tools': later(5, 'There are at most 10 tools.'),
   'mcp.same-numbers': later(5, 'UI, MCP, REST and CLI show the same numbers.'),

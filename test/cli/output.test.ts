@@ -54,6 +54,7 @@ function sampleResponse(
               contribution: 0.0081967,
               matched: ['contractor'],
               coverage: 1,
+              walk: null,
             },
             {
               arm: 'semantic',
@@ -63,6 +64,7 @@ function sampleResponse(
               contribution: 0.0080645,
               matched: [],
               coverage: null,
+              walk: null,
             },
           ],
           fused: 0.0162612,

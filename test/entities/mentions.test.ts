@@ -116,8 +116,10 @@ describe('mentions', () => {
   });
 
   it('of what is declared are 1.0 where it stands and 0.3 elsewhere', () => {
-    const document = prepare('a.txt', `${sentences(30)}\n\nIn the great hall. ${sentences(30)}`);
-    const weights = mentionsOf(document, ['Great Hall']).map(
+    const document = prepare('a.txt', `${sentences(30)}\n\nIn the great hall. ${sentences(30)}`, {
+      entities: ['Great Hall'],
+    });
+    const weights = mentionsOf(document).map(
       (found) => found.find(({ key }) => key === 'great hall')?.weight,
     );
     expect(weights).toEqual(
@@ -157,9 +159,9 @@ describe('mentions of any document', () => {
   it('stand in the text or the header of the passage, or are said of the whole document', () => {
     fc.assert(
       fc.property(path, text, (where, given) => {
-        const document = prepare(where, given);
+        const document = prepare(where, given, { entities: ['Hydra'] });
         const ofDocument = said(document, ['Hydra']);
-        mentionsOf(document, ['Hydra']).forEach((found, n) => {
+        mentionsOf(document).forEach((found, n) => {
           const { text: body = '', header = '', sectionPath = [] } = document.passages[n] ?? {};
           const here = namedText(`${body}\n${header}\n${sectionPath.join('\n')}`);
           const letters = entityKey(`${body} ${header} ${sectionPath.join(' ')}`);

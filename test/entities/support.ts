@@ -9,6 +9,6 @@ export function mentioned(
   more: { title?: string; tags?: string[]; declared?: string[] } = {},
 ): Map<string, Mention> {
   const { declared, ...given } = more;
-  const [first = []] = mentionsOf(prepare(path, text, given), declared);
+  const [first = []] = mentionsOf(prepare(path, text, { ...given, ...(declared && { entities: declared }) }));
   return new Map(first.map((mention) => [mention.key, mention]));
 }

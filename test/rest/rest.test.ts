@@ -115,7 +115,7 @@ describe('refusals', () => {
     ['/v1/search', { query: 'x'.repeat(8_001) }, 'query_too_long'],
     ['/v1/search', {}, 'invalid_request'],
     ['/v1/search', { query: 'a', limit: 0 }, 'invalid_request'],
-    ['/v1/search', { query: 'a', mode: 'graph' }, 'invalid_request'],
+    ['/v1/search', { query: 'a', mode: 'fact' }, 'invalid_request'],
     ['/v1/search', { query: 7 }, 'invalid_request'],
     ['/v1/search', { query: 'a', date_from: '2026-02-30' }, 'invalid_date'],
     ['/v1/search', { query: 'a', date_from: '2026-02-03', date_to: '2026-02-02' }, 'invalid_date'],

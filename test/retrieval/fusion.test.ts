@@ -20,6 +20,7 @@ const list = (arm: ArmName, ...candidates: Candidate[]): RankedList => ({
   arm,
   rawKind: arm === 'semantic' ? 'cosine' : arm === 'exact' ? 'identifier' : 'bm25',
   candidates,
+  share: 1,
 });
 const model = { modelLanguages: 'any' as const, unrelated: 0.7 };
 const rrf = { profile: PROFILES.rrf.profile, ...model };
@@ -131,6 +132,7 @@ it('two wordings of one arm are one piece of evidence with the better rank [quer
       contribution: expect.closeTo(0.5 / 61 + 0.5 / 62, 12),
       matched: ['a', 'b'],
       coverage: 0.75,
+      walk: null,
     },
   ]);
 });

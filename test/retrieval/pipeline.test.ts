@@ -77,7 +77,7 @@ describe('arms', () => {
     async (mode, arms, query) => {
       const { trace } = await memory.search({ query, mode });
       expect(trace.mode).toEqual({ asked: mode, resolved: mode === 'auto' ? 'hybrid' : mode });
-      expect(trace.arms.map((arm) => arm.arm)).toEqual(['keyword', 'exact', 'semantic']);
+      expect(trace.arms.map((arm) => arm.arm)).toEqual(['keyword', 'exact', 'semantic', 'entity', 'graph']);
       for (const arm of trace.arms) {
         expect(arm.status).toBe((arms as readonly string[]).includes(arm.arm) ? 'ran' : 'skipped');
         expect(arm.reason).not.toBe('');
@@ -97,7 +97,7 @@ describe('arms', () => {
       await memory.write({ path: `s${n}.txt`, text: `A_1 pebble ${n}`, namespace: 'shallow' });
     await memory.embed();
     const { trace } = await memory.search({ query: 'A_1 pebble', mode: 'hybrid', namespaces: ['shallow'] });
-    expect(trace.arms.map((arm) => arm.candidates)).toEqual([3, 3, 3]);
+    expect(trace.arms.map((arm) => arm.candidates)).toEqual([3, 3, 3, 3, 0]);
   });
 
   it('run side by side: neither waits for the other [arms.run-concurrently]', async () => {
@@ -514,7 +514,7 @@ describe('degraded', () => {
     expect(response.results[0]?.provenance?.path).toBe('Home/bath.md');
     expect(response.trace.degraded).toMatchObject({ flag: true, reason: 'arm_failed' });
     const statuses = Object.fromEntries(response.trace.arms.map((arm) => [arm.arm, arm.status]));
-    expect(statuses).toEqual({ keyword: 'ran', exact: 'skipped', semantic: 'failed' });
+    expect(statuses).toMatchObject({ keyword: 'ran', exact: 'skipped', semantic: 'failed' });
     expect(response.trace.arms.find((arm) => arm.arm === 'semantic')?.reason).toMatch(/deadline of 1500 ms/);
     expect(signal?.reason).toMatchObject({ name: 'TimeoutError' });
   });

@@ -91,6 +91,7 @@ describe('abstention and bands', () => {
       contribution: 1,
       matched: [],
       coverage: arm === 'keyword' ? raw : null,
+      walk: null,
     })),
   });
   const bands = { strong: 0.88, moderate: 0.8, weak: 0.72 };
@@ -271,12 +272,13 @@ describe('profiles', () => {
       default: {},
       precise: { fetch_depth: 200, cutoff_gap: 0.6 },
       recency: { ages: ['doc', 'note', 'code', 'conversation'], half_life_days: 30, recency_floor: 0.6 },
-      code: { weights: { semantic: 0.4, keyword: 0.4, exact: 0.6 }, ages: [] },
-      rrf: { fusion: 'rrf', weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 } },
-      minmax: { weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 } },
-      'text-only': {},
-      'keyword-only': { weights: { semantic: 0, keyword: 1, exact: 0 } },
-      'semantic-only': { weights: { semantic: 1, keyword: 0, exact: 0 } },
+      code: { weights: { semantic: 0.4, keyword: 0.4, exact: 0.6, entity: 0.5, graph: 0.5 }, ages: [] },
+      rrf: { fusion: 'rrf', weights: { semantic: 0.5, keyword: 0.5, exact: 0.3, entity: 0.4, graph: 0.5 } },
+      minmax: { weights: { semantic: 0.5, keyword: 0.5, exact: 0.3, entity: 0.4, graph: 0.5 } },
+      'text-only': { weights: { semantic: 0.6, keyword: 0.4, exact: 0.2, entity: 0, graph: 0 } },
+      'no-graph': { weights: { semantic: 0.6, keyword: 0.4, exact: 0.2, entity: 0.4, graph: 0 } },
+      'keyword-only': { weights: { semantic: 0, keyword: 1, exact: 0, entity: 0, graph: 0 } },
+      'semantic-only': { weights: { semantic: 1, keyword: 0, exact: 0, entity: 0, graph: 0 } },
     });
   });
 

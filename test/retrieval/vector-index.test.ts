@@ -98,7 +98,7 @@ async function compare(fields: ScopeFields, inScope: number) {
   for (let n = 0; n < 12; n++) {
     const embedding = { vector: randomUnit(queries), modelId, model: 'random', dimensions: DIMENSIONS };
     const exact = await exactScan(db, scope, embedding, DEPTH);
-    const input = { db, query: prepareQuery('any'), scope, depth: DEPTH, embedding };
+    const input = { db, query: prepareQuery('any'), scope, depth: DEPTH, embedding, named: [] };
     const { candidates, detail } = await semantic.run(input);
     scans.add(detail.scan);
     expect(candidates.length).toBe(Math.min(DEPTH, inScope));

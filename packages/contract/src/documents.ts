@@ -43,6 +43,13 @@ export const WriteDocumentRequest = z
     library: lineText(200).optional(),
     version: lineText(200).optional(),
     tags: z.array(tag).max(100).optional().describe('Added to those of the text itself.'),
+    entities: z
+      .array(lineText(200))
+      .max(100)
+      .optional()
+      .describe(
+        'Names of what the document is about, as the client knows them. They weigh most where the text names them.',
+      ),
     content_date: DateText.optional().describe(
       'When the content is of. A bare date is that day for every reader. Default: front matter, then file name, then `modified_at`.',
     ),

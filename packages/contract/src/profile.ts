@@ -17,6 +17,8 @@ export const Profile = z
         '0.4: the arm that works for every name, language and model; it loses least by a smaller vote.',
       ),
       exact: weight('0.2: it repeats words that keyword has seen, so it may tip a tie but not outvote.'),
+      entity: weight('0.4: as in the contract; a tenth where the query only names things.'),
+      graph: weight('0.6: a passage two steps away holds none of the words that the other arms look for.'),
     }),
     fusion: z
       .enum(['minmax', 'rrf'])
@@ -87,6 +89,7 @@ export const PROFILE_NAMES = [
   'rrf',
   'minmax',
   'text-only',
+  'no-graph',
   'keyword-only',
   'semantic-only',
 ] as const;

@@ -32,7 +32,9 @@ export const SearchRequest = z
     ...SCOPE_FIELDS,
     from: DateText.optional().describe('Another name of `date_from`.'),
     to: DateText.optional().describe('Another name of `date_to`.'),
-    mode: Mode.default('auto').describe('auto: the query decides; hybrid: every arm; or one arm alone.'),
+    mode: Mode.default('auto').describe(
+      'auto: the query decides; hybrid: every arm; graph: what passages mention; or one arm alone.',
+    ),
     profile: z
       .string()
       .min(1)
@@ -97,15 +99,26 @@ export const ArmEvidence = z.strictObject({
   arm: ArmName,
   rank: z.int().min(1),
   raw: z.number(),
-  raw_kind: z.enum(['bm25', 'identifier', 'cosine']),
+  raw_kind: z.enum(['bm25', 'identifier', 'cosine', 'mentions', 'pagerank']),
   contribution: z.number().describe('What this arm added to the fused score.'),
-  matched: z.array(z.string()).describe('Terms or identifiers found in the passage; empty for semantic.'),
+  matched: z
+    .array(z.string())
+    .describe('Terms, identifiers or entities found in the passage; empty for semantic.'),
   coverage: z
     .number()
     .min(0)
     .max(1)
     .nullable()
     .describe('Share of what the words of the query tell that the found ones make up; null but for keyword.'),
+  walk: z
+    .strictObject({
+      seeds: z.array(z.string()).describe('Entities that the query names; one walk starts at each.'),
+      mass: z.array(z.number()).describe('Share of the visits of each walk that fell on this passage.'),
+      hops: z.int().describe('Entity steps to the nearest seed; 0 where the passage mentions one.'),
+      hubs: z.array(z.string()).describe('Entities with over 50 mentions, at which walks turned back.'),
+    })
+    .nullable()
+    .describe('How the walks came here; null but for graph.'),
 });
 export type ArmEvidence = z.infer<typeof ArmEvidence>;
 

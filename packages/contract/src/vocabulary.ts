@@ -19,12 +19,12 @@ export const Trust = z.enum(TRUST_LEVELS);
 export type Trust = z.infer<typeof Trust>;
 
 /** The arms that exist, in the order the contract lists them. */
-export const ARMS = ['keyword', 'exact', 'semantic'] as const;
+export const ARMS = ['keyword', 'exact', 'semantic', 'entity', 'graph'] as const;
 export const ArmName = z.enum(ARMS);
 export type ArmName = z.infer<typeof ArmName>;
 
-/** `hybrid` runs every arm; `auto` lets the query decide. */
-export const MODES = ['auto', 'hybrid', 'keyword', 'exact', 'semantic'] as const;
+/** `hybrid` runs every arm; `auto` lets the query decide; `graph` runs those over what passages mention. */
+export const MODES = ['auto', 'hybrid', 'keyword', 'exact', 'semantic', 'graph'] as const;
 export const Mode = z.enum(MODES);
 export type Mode = z.infer<typeof Mode>;
 

@@ -19,9 +19,10 @@ export function explainResult(
   provenance: Provenance | undefined,
   { paint, width }: Terminal,
 ): string[] {
-  const arms = why.arms.map(({ arm, rank, raw, raw_kind, contribution, matched, coverage }) => {
+  const arms = why.arms.map(({ arm, rank, raw, raw_kind, contribution, matched, coverage, walk }) => {
     const covers = coverage === null ? '' : ` (${Math.round(coverage * 100)} % of what the words tell)`;
-    const words = matched.length > 0 ? `  ${matched.map(safeLine).join(', ')}${covers}` : '';
+    const words =
+      matched.length > 0 ? `  ${matched.map(safeLine).join(', ')}${covers}${walk ? walkOf(walk) : ''}` : '';
     const share = why.fused > 0 ? contribution / why.fused : 0;
     return (
       `${arm.padEnd(9)}#${String(rank).padEnd(4)}${raw_kind.padEnd(11)}${raw.toFixed(4).padStart(9)}` +
@@ -36,6 +37,12 @@ export function explainResult(
     paint('dim', `recorded ${recorded_at}${superseded_at ? `, superseded ${superseded_at}` : ''}`),
     ...(provenance ? wrap(provenanceLine(provenance), width - 4).map((line) => paint('dim', line)) : []),
   ];
+}
+
+/** How far from the named entities, and how much of each walk came there. */
+function walkOf({ mass, hops, hubs }: NonNullable<Why['arms'][number]['walk']>): string {
+  const shares = mass.map((share) => share.toExponential(1)).join(', ');
+  return `; ${hops} hops, mass ${shares}${hubs.length > 0 ? `, not through ${hubs.map(safeLine).join(', ')}` : ''}`;
 }
 
 function provenanceLine(from: Provenance): string {

@@ -1,6 +1,14 @@
+import type { PreparedPassage } from '../ingest/passages.js';
 import type { PreparedDocument } from '../ingest/prepare.js';
 import { headingNames } from './heading-names.js';
 import { type MentionSource, WEIGHTS } from './mention-weights.js';
+
+/** What of a passage and its document names entities. */
+export type NamingPassage = Pick<PreparedPassage, 'ordinal' | 'text' | 'sectionPath' | 'language'>;
+export interface NamingDocument
+  extends Pick<PreparedDocument, 'title' | 'aliases' | 'tags' | 'declared' | 'format'> {
+  passages: readonly NamingPassage[];
+}
 
 /** A name that stands over more than one passage. */
 export interface SpreadName {
@@ -17,13 +25,13 @@ export interface SpreadName {
  * client. The title counts like a heading over all: in a collection of short articles, notes or contracts it
  * is the entity, and the text under it says `the company` or `she`.
  */
-export function documentNames(document: PreparedDocument, declared: readonly string[]): SpreadName[] {
+export function documentNames(document: NamingDocument): SpreadName[] {
   const language = document.passages[0]?.language ?? 'simple';
   const names = (values: readonly string[]) => values.flatMap((value) => headingNames(value, language));
   return [
     ...spread(names([document.title]), 'heading', WEIGHTS.heading),
     ...spread(names(document.aliases), 'front-matter', WEIGHTS.alias),
-    ...spread(declared, 'declared', WEIGHTS.declared, WEIGHTS.declaredElsewhere),
+    ...spread(document.declared, 'declared', WEIGHTS.declared, WEIGHTS.declaredElsewhere),
     ...spread(names(document.tags.map(lastSegment)), 'front-matter', WEIGHTS.tag),
   ];
 }

@@ -1,7 +1,13 @@
-import type { PreparedPassage } from '../ingest/passages.js';
 import type { PreparedDocument } from '../ingest/prepare.js';
 import { codeNames } from './code-names.js';
-import { documentNames, lastSegment, type SpreadName, sectionNames } from './document-names.js';
+import {
+  documentNames,
+  lastSegment,
+  type NamingDocument,
+  type NamingPassage,
+  type SpreadName,
+  sectionNames,
+} from './document-names.js';
 import { entityKey, type NamedText, namedText } from './entity-key.js';
 import { headingNames } from './heading-names.js';
 import { identifiersNamed } from './identifiers-named.js';
@@ -16,6 +22,8 @@ import { properNames } from './proper-names.js';
  * hub, through which no walk goes.
  */
 const MOST_UNDER = 20;
+/** Raised by a change of what is extracted, or by which weight: older mentions are then made anew. */
+export const MENTIONS_VERSION = 1;
 const MOST_PER_PASSAGE = 64;
 const MOST_NAME = 200;
 
@@ -24,10 +32,9 @@ const MOST_NAME = 200;
  * key once with its highest weight, heaviest first, at most 64. What a passage mentions depends on its own
  * text and header, on how many passages are before it under the same title or heading, and on what is said of
  * the whole document; on no other text.
- * @param declared names that the client says the document is about.
  */
-export function mentionsOf(document: PreparedDocument, declared: readonly string[] = []): Mention[][] {
-  const ofDocument = documentNames(document, declared);
+export function mentionsOf(document: NamingDocument): Mention[][] {
+  const ofDocument = documentNames(document);
   const passagesUnder = new Map<string, number>();
   return document.passages.map((passage) => {
     const found = new PassageMentions(passage);
@@ -44,11 +51,11 @@ export function mentionsOf(document: PreparedDocument, declared: readonly string
 }
 
 class PassageMentions {
-  readonly #passage: PreparedPassage;
+  readonly #passage: NamingPassage;
   readonly #found = new Map<string, Mention>();
   #text: NamedText | undefined;
 
-  constructor(passage: PreparedPassage) {
+  constructor(passage: NamingPassage) {
     this.#passage = passage;
   }
 

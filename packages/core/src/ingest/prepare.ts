@@ -28,6 +28,8 @@ export interface PrepareInput {
   version?: string;
   /** Added to those of the text itself. */
   tags?: readonly string[];
+  /** What the client says the document is about. */
+  entities?: readonly string[];
   contentDate?: ContentDate;
   modifiedAt?: Date;
   /** Zone of a time that the text gives without one. */
@@ -50,6 +52,8 @@ export interface DescribedDocument {
   tags: string[];
   /** Other names of what the document is about, as its front matter lists them. */
   aliases: string[];
+  /** What the client says the document is about. */
+  declared: string[];
   contentDate: ContentDate | null;
   wikiLinks: string[];
   /** Spans of the text; what cutting goes by. */
@@ -109,8 +113,10 @@ export function describeDocument(input: PrepareInput): DescribedDocument {
   };
   // A file that was only touched is not another one: its time of change alone makes no revision.
   const dated = input.contentDate ?? named;
+  const declared = [...new Set(namesAsStored(input.entities ?? []))];
   const identity = {
     ...meta,
+    ...(declared.length > 0 && { declared }),
     format,
     contentDate: dated && (dated.civil ? dated.at : { instant: dated.at }),
   };
@@ -120,7 +126,8 @@ export function describeDocument(input: PrepareInput): DescribedDocument {
     text,
     sha256: createHash('sha256').update(text).update('\0').update(JSON.stringify(identity)).digest(),
     contentSha256: createHash('sha256').update(text).digest(),
-    aliases: matter.aliases.map((alias) => normaliseLine(alias, MOST_NAME)),
+    declared,
+    aliases: namesAsStored(matter.aliases),
     wikiLinks: links,
     blocks,
   };
@@ -149,6 +156,11 @@ export function cutDocument(
     languages: [...new Set(passages.map((passage) => passage.language))].sort(),
     passages,
   };
+}
+
+/** Names in one line each, as they are stored. */
+export function namesAsStored(names: readonly string[]): string[] {
+  return names.map((name) => normaliseLine(name, MOST_NAME)).filter(Boolean);
 }
 
 function blocksOf(text: string, format: Format, bodyStart: number): Block[] {

@@ -5,6 +5,7 @@ import type { ActiveModel } from '../retrieve/active-model.js';
 import { type Database, isConnectionError } from '../store/database.js';
 import { clearVectorFailures } from '../store/sql/clear-vector-failures.js';
 import { registerModel } from '../store/sql/register-model.js';
+import { backfillMentions } from './backfill-mentions.js';
 import { buildVectorIndex } from './build-vector-index.js';
 import { embedPending } from './embed-pending.js';
 import { foldAllStatistics } from './fold-statistics.js';
@@ -28,8 +29,8 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * What a single process does beside answering: embed what has no vector, fold term statistics, build
- * the vector index. Runs when woken, and at the start for what an earlier process left undone; after
+ * What a single process does beside answering: fold term statistics, make the mentions of older revisions,
+ * embed what has no vector, build the vector index. Runs when woken, and at the start for what an earlier process left undone; after
  * a failure again, with a growing pause. The jobs themselves know nothing of this loop.
  */
 export function startUpkeep(db: Database, handle: ModelHandle, log: UpkeepLog): Upkeep {
@@ -64,6 +65,8 @@ export function startUpkeep(db: Database, handle: ModelHandle, log: UpkeepLog): 
 
   const round = async () => {
     await foldAllStatistics(db, stopping.signal);
+    const named = await backfillMentions(db, stopping.signal);
+    if (named > 0) log.info({ revisions: named }, 'made the mentions of older revisions');
     await register();
     const model = active();
     if (!model.ready) return;

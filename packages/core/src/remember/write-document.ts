@@ -4,6 +4,8 @@ import { TRUST_LEVELS } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
 import { TRUST_OF } from '../access/trust.js';
 import type { TokenCounter } from '../embed/tokens.js';
+import type { Mention } from '../entities/mention-weights.js';
+import { mentionsOf } from '../entities/mentions.js';
 import { pathSegments } from '../ingest/path-segments.js';
 import {
   cutDocument,
@@ -17,6 +19,7 @@ import { readMoment } from '../retrieve/dates.js';
 import type { Database, Queryable } from '../store/database.js';
 import { claimDocument, claimSource } from '../store/sql/claim-document.js';
 import { currentRevision, type StandingRevision } from '../store/sql/current-revision.js';
+import { insertMentions } from '../store/sql/insert-mentions.js';
 import { insertPassages } from '../store/sql/insert-passages.js';
 import { insertRevision, supersede } from '../store/sql/insert-revision.js';
 import { readableNamespaces } from '../store/sql/readable-namespaces.js';
@@ -52,6 +55,7 @@ export async function writeDocument(
     return unchanged(db.pool, namespace.id, standing, described, modelName);
   // Cut before anything is locked: a text of 10 MB takes seconds, and others wait for its source.
   const prepared = cutDocument(path, described, counter);
+  const mentions = mentionsOf(prepared);
   return db.transaction(async (tx) => {
     const sourceId = await claimSource(tx, namespace.id, uri, request.source.name ?? sourceName(uri));
     const document = await claimDocument(tx, {
@@ -67,7 +71,15 @@ export async function writeDocument(
       return unchanged(tx, namespace.id, found, described, modelName);
     }
     const revision = { documentId: document.id, namespaceId: namespace.id, number: document.lastNumber + 1 };
-    const passages = await replaceRevision(tx, current?.id ?? null, revision, principal, path, prepared);
+    const passages = await replaceRevision(
+      tx,
+      current?.id ?? null,
+      revision,
+      principal,
+      path,
+      prepared,
+      mentions,
+    );
     await addLanguages(tx, namespace.id, prepared.languages);
     return {
       document: formatAddress(document.publicId),
@@ -117,6 +129,7 @@ async function replaceRevision(
   principal: Principal,
   path: string,
   prepared: PreparedDocument,
+  mentions: readonly (readonly Mention[])[],
 ): Promise<number> {
   if (currentId !== null) await retractStatistics(tx, currentId);
   const recordedAt = currentId === null ? null : await supersede(tx, currentId);
@@ -126,11 +139,14 @@ async function replaceRevision(
     { ...revision, trust, origin: principal.client ?? principal.channel, recordedAt },
     prepared,
   );
-  return insertPassages(tx, id, path, prepared);
+  const written = await insertPassages(tx, id, path, prepared);
+  await insertMentions(tx, id, mentions);
+  return written;
 }
 
 function prepareInput(request: WriteDocumentRequest, path: string): PrepareInput {
-  const { text, format, title, kind, library, version, tags, content_date, modified_at, tz } = request;
+  const { text, format, title, kind, library, version, tags, entities, content_date, modified_at, tz } =
+    request;
   if (tz !== undefined) checkZone(tz);
   const dated = content_date === undefined ? null : readMoment(content_date, tz ?? 'UTC', 'content_date');
   return {
@@ -142,6 +158,7 @@ function prepareInput(request: WriteDocumentRequest, path: string): PrepareInput
     ...(library !== undefined && { library }),
     ...(version !== undefined && { version }),
     ...(tags && { tags }),
+    ...(entities && { entities }),
     // A day stays that day, whatever the zone: it is compared as a day.
     ...(dated && { contentDate: { at: dated.isDay ? dated.day : dated.start, civil: dated.isDay } }),
     ...(tz !== undefined && { tz }),

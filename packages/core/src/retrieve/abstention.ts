@@ -53,6 +53,7 @@ export function evidenceToKeep(
   minEvidence: number,
   { nearness, coverage }: AbstentionSettings['measured'],
 ): number {
+  if (!nearness && !coverage) return 0;
   return minEvidence * (nearness && coverage ? 1 : ONE_OF_TWO);
 }
 
@@ -69,6 +70,8 @@ function evidenceFor(
   const said = evidence.map(({ arm, raw, coverage }) => {
     if (arm === 'exact') return AS_ASKED;
     if (arm === 'keyword') return coverage ?? 0;
+    // That a passage mentions what the query names, or stands near it, says nothing of an answer in it.
+    if (arm === 'entity' || arm === 'graph') return 0;
     if (!knowsLanguage(settings.languages, candidate.language)) return raw >= strong ? 1 : 0;
     return Math.min(1, Math.max(0, (raw - weak) / (strong - weak)));
   });

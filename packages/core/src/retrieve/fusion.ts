@@ -1,13 +1,15 @@
 import type { Profile } from '@memo/contract/profile';
 import type { ArmName } from '@memo/contract/vocabulary';
 import { knowsLanguage } from '../ingest/language.js';
-import type { Arm, Candidate } from './arms/arm.js';
+import type { Arm, Candidate, WalkEvidence } from './arms/arm.js';
 
 /** One ranked list: of one arm, for one wording of the question. */
 export interface RankedList {
   arm: ArmName;
   rawKind: Arm['rawKind'];
   candidates: readonly Candidate[];
+  /** Share of the arm's weight that its votes have, 0 to 1 (plan.ts). */
+  share: number;
 }
 
 /** What one arm said of one passage. Recorded here, once, and shown as it is. */
@@ -21,6 +23,8 @@ export interface Evidence {
   matched: string[];
   /** As the keyword arm says (arms/arm.ts); null from the others. */
   coverage: number | null;
+  /** How the walks came there; null but for the graph arm. */
+  walk: WalkEvidence | null;
 }
 
 export interface Fused {
@@ -44,6 +48,9 @@ export interface FusionSettings {
  * that of keyword alone (eval/README.md).
  */
 export const FOREIGN_LANGUAGE_FACTOR = 0.1;
+
+/** Ranks after which a vote of the graph arm counts half. */
+const RANK_SCALE = 10;
 
 /**
  * Fuse ranked lists, best first; ties by passage id.
@@ -75,12 +82,15 @@ function voteOf(list: RankedList, settings: FusionSettings): Vote {
   const { profile, modelLanguages } = settings;
   const weight = profile.weights[list.arm];
   // An arm asked for by name runs even where the profile gives it no weight; it is then the only one.
-  const full = weight === 0 ? 1 : weight;
+  const full = (weight === 0 ? 1 : weight) * list.share;
   const weightFor = (candidate: Candidate) =>
     list.arm === 'semantic' && !knowsLanguage(modelLanguages, candidate.language)
       ? full * FOREIGN_LANGUAGE_FACTOR
       : full;
   if (profile.fusion === 'rrf') return (candidate, rank) => weightFor(candidate) / (profile.k + rank);
+  // Products of masses differ by orders of magnitude between neighbours of a list: only their order tells.
+  if (list.arm === 'graph')
+    return (candidate, rank) => weightFor(candidate) * (RANK_SCALE / (RANK_SCALE + rank - 1));
   const normalised = normaliser(list, settings);
   return (candidate) => weightFor(candidate) * normalised(candidate.raw);
 }
@@ -107,17 +117,19 @@ function normaliser(
 function record(
   evidence: Evidence[],
   list: RankedList,
-  { raw, matched, coverage = 0 }: Candidate,
+  { raw, matched, coverage = 0, walk }: Candidate,
   counted: Pick<Evidence, 'rank' | 'contribution'>,
 ): void {
   const known = evidence.find((one) => one.arm === list.arm);
   if (!known) {
     const covers = list.arm === 'keyword' ? coverage : null;
-    evidence.push({ arm: list.arm, rawKind: list.rawKind, raw, matched, coverage: covers, ...counted });
+    const { arm, rawKind } = list;
+    evidence.push({ arm, rawKind, raw, matched, coverage: covers, walk: walk ?? null, ...counted });
     return;
   }
   known.contribution += counted.contribution;
   known.matched = [...new Set([...known.matched, ...matched])];
+  if (counted.rank < known.rank) known.walk = walk ?? null;
   known.rank = Math.min(known.rank, counted.rank);
   known.raw = Math.max(known.raw, raw);
   if (known.coverage !== null) known.coverage = Math.max(known.coverage, coverage);

@@ -1,5 +1,8 @@
 import type { Profile } from '@memo/contract/profile';
 import { ARMS, type ArmName, type Mode } from '@memo/contract/vocabulary';
+import { isToldByAnother } from '../entities/bridging.js';
+import { isRelational } from '../entities/relational.js';
+import type { Naming } from './name-entities.js';
 import type { PreparedQuery } from './query.js';
 
 /** Whether one arm runs, and why or why not. */
@@ -7,6 +10,8 @@ export interface Planned {
   arm: ArmName;
   run: boolean;
   reason: string;
+  /** Share of its weight that the arm's votes have, 0 to 1. */
+  share: number;
 }
 
 /** What the semantic arm needs: an active model, or the reason why there is none. */
@@ -14,7 +19,20 @@ export type ModelReadiness = { ready: true; model: string } | { ready: false; re
 
 export interface Plan {
   resolved: Mode;
+  /** `entity` and `graph` run only if `routeArms` says so too. */
   arms: Planned[];
+}
+
+/** Arms that start from what a query names. */
+const ROUTED: readonly ArmName[] = ['entity', 'graph'];
+/**
+ * Share of the vote of the routed arms where a query only names things: a question about two people is
+ * answered where their words stand. In full the votes cost locomo .02 of nDCG@10 (docs/adr/0008-routing.md).
+ */
+const NAMES_ONLY = 0.1;
+
+export function isRouted(arm: ArmName): boolean {
+  return ROUTED.includes(arm);
 }
 
 /** Decide which arms run. Pure: what it needs to know is in its arguments. */
@@ -28,6 +46,10 @@ export function planArms(
   // Punctuation alone has a vector too, near to anything.
   const wordless = queries.every((query) => query.words.length === 0);
   const resolved = mode === 'auto' ? 'hybrid' : mode;
+  const overMentions: [boolean, string] = [
+    mode === 'graph' || mode === 'auto' || mode === 'hybrid',
+    `mode ${mode}`,
+  ];
   const wanted: Record<ArmName, [boolean, string]> = {
     keyword: [mode === 'keyword' || mode === 'auto' || mode === 'hybrid', `mode ${mode}`],
     exact:
@@ -40,20 +62,49 @@ export function planArms(
           ]
         : [mode === 'exact' || mode === 'hybrid', `mode ${mode}`],
     semantic: [mode === 'semantic' || mode === 'auto' || mode === 'hybrid', `mode ${mode}`],
+    entity: overMentions,
+    graph: overMentions,
   };
   return {
     resolved,
     arms: ARMS.map((arm) => {
       const [run, reason] = wanted[arm];
-      if (!run) return { arm, run, reason };
-      if (profile.weights[arm] === 0 && mode !== arm)
-        return { arm, run: false, reason: 'the profile gives it no weight' };
+      const say = (runs: boolean, why: string) => ({ arm, run: runs, reason: why, share: 1 });
+      if (!run) return say(false, reason);
+      if (profile.weights[arm] === 0 && mode !== arm) return say(false, 'the profile gives it no weight');
       if (arm === 'semantic' && wordless)
-        return { arm, run: false, reason: 'the query holds no word that could mean anything' };
-      if (arm === 'semantic' && !readiness.ready) return { arm, run: false, reason: readiness.reason };
-      return { arm, run, reason };
+        return say(false, 'the query holds no word that could mean anything');
+      if (arm === 'semantic' && !readiness.ready) return say(false, readiness.reason);
+      return say(true, reason);
     }),
   };
+}
+
+/**
+ * Whether the routed arms run for one wording, by what it names: two known entities, or one together with
+ * phrasing that asks how things hang together or tells a thing by another. In the modes `hybrid` and `graph`
+ * one name is enough. Always-on entity arms cost plain look-ups much (contract, arms).
+ */
+export function routeArms(mode: Mode, query: PreparedQuery, { named, hubs }: Naming): Omit<Planned, 'arm'> {
+  const names = named.map(({ name }) => name).join(', ');
+  const [first] = named;
+  if (!first) {
+    const reason =
+      hubs.length === 0
+        ? 'the query names no entity that the texts mention'
+        : `the query names only ${hubs.join(', ')}, which over 50 passages mention`;
+    return { run: false, reason, share: 0 };
+  }
+  const phrasing = isRelational(query.text)
+    ? 'asks how things hang together'
+    : isToldByAnother(query.text)
+      ? 'tells a thing by another'
+      : null;
+  if (phrasing !== null) return { run: true, reason: `the query names ${names} and ${phrasing}`, share: 1 };
+  if (mode === 'graph') return { run: true, reason: `mode graph; the query names ${names}`, share: 1 };
+  if (named.length > 1 || mode === 'hybrid')
+    return { run: true, reason: `the query names ${names}`, share: NAMES_ONLY };
+  return { run: false, reason: `the query only names ${names}`, share: 0 };
 }
 
 function named(queries: readonly PreparedQuery[]): string {

@@ -1,21 +1,25 @@
 import type { ArmTrace, DegradedReason } from '@memo/contract/search';
-import type { ArmName } from '@memo/contract/vocabulary';
+import type { ArmName, Mode } from '@memo/contract/vocabulary';
 import { publicSentence } from '../embed/errors.js';
 import type { Database } from '../store/database.js';
 import { isConnectionError } from '../store/database.js';
 import { countInScope } from '../store/sql/count-in-scope.js';
+import type { NamedEntity } from '../store/sql/named-entities.js';
 import type { ActiveModel } from './active-model.js';
 import type { Arm, ArmOutput, QueryEmbedding } from './arms/arm.js';
+import { entity } from './arms/entity.js';
 import { exact } from './arms/exact.js';
+import { graph } from './arms/graph.js';
 import { keyword } from './arms/keyword.js';
 import { semantic } from './arms/semantic.js';
 import type { RankedList } from './fusion.js';
-import type { Plan } from './plan.js';
+import { type Naming, nameEntities } from './name-entities.js';
+import { isRouted, type Plan, type Planned, routeArms } from './plan.js';
 import type { PreparedQuery } from './query.js';
 import type { Scope } from './scope.js';
 
 /** Every arm there is. A new one is one file and one line here. */
-const ARMS: readonly Arm[] = [keyword, exact, semantic];
+const ARMS: readonly Arm[] = [keyword, exact, semantic, entity, graph];
 
 export interface ArmsRun {
   lists: RankedList[];
@@ -28,6 +32,7 @@ export interface ArmsRun {
 export interface ArmsInput {
   db: Database;
   plan: Plan;
+  mode: Mode;
   queries: readonly PreparedQuery[];
   scope: Scope;
   depth: number;
@@ -49,6 +54,7 @@ export async function runArms(input: ArmsInput): Promise<ArmsRun> {
   const run: ArmsRun = { lists: [], traces: [], embeddings: [], embedMs: 0, problem: null };
   const deadline = new AbortController();
   const embeddings = embedQueries(input, run, deadline.signal);
+  const routes = routeQueries(input);
   await Promise.all(
     input.plan.arms.map(async (planned) => {
       const arm = ARMS.find((one) => one.name === planned.arm);
@@ -64,7 +70,7 @@ export async function runArms(input: ArmsInput): Promise<ArmsRun> {
         });
         return;
       }
-      run.traces.push(await runOne(input, arm, planned.reason, embeddings, deadline, run));
+      run.traces.push(await runOne(input, arm, planned, { embeddings, routes }, deadline, run));
     }),
   );
   const order = input.plan.arms.map((planned) => planned.arm);
@@ -75,16 +81,32 @@ export async function runArms(input: ArmsInput): Promise<ArmsRun> {
   return run;
 }
 
+/** What is found out about each wording beside the first arms, for those that need it. */
+interface Beforehand {
+  embeddings: Promise<QueryEmbedding[]> | null;
+  routes: Promise<Route[]> | null;
+}
+
+interface Route extends Omit<Planned, 'arm'> {
+  named: NamedEntity[];
+}
+
+interface WordingOutput extends ArmOutput {
+  route: Route | null;
+}
+
+const NOTHING: ArmOutput = { candidates: [], detail: {} };
+
 async function runOne(
   input: ArmsInput,
   arm: Arm,
-  reason: string,
-  embeddings: Promise<QueryEmbedding[]> | null,
+  planned: Planned,
+  { embeddings, routes }: Beforehand,
   deadline: AbortController,
   run: ArmsRun,
 ): Promise<ArmTrace> {
   let started = input.stopwatch();
-  const trace = (status: ArmTrace['status'], why: string, outputs: ArmOutput[]): ArmTrace => ({
+  const trace = (status: ArmTrace['status'], why: string, outputs: readonly ArmOutput[]): ArmTrace => ({
     arm: arm.name,
     status,
     reason: why,
@@ -93,25 +115,33 @@ async function runOne(
     detail: outputs[0]?.detail ?? {},
   });
   try {
-    const work = async () => {
+    const work = async (): Promise<WordingOutput[]> => {
       const made = arm.name === 'semantic' ? await embeddings : null;
+      const routed = isRouted(arm.name) ? await routes : null;
       started = input.stopwatch();
       return Promise.all(
-        input.queries.map((query, n) =>
-          arm.run({
+        input.queries.map(async (query, n) => {
+          const route = routed ? routed[n] : null;
+          if (route && !route.run) return { ...NOTHING, route };
+          const output = await arm.run({
             db: input.db,
             query,
             scope: input.scope,
             depth: input.depth,
             embedding: made?.[n] ?? null,
-          }),
-        ),
+            named: route?.named ?? [],
+          });
+          return { ...output, route: route ?? null };
+        }),
       );
     };
     const outputs = await within(input.deadlineMs, work(), () => {
       if (arm.name === 'semantic') deadline.abort(new DOMException('the arm is late', 'TimeoutError'));
     });
-    for (const { candidates } of outputs) run.lists.push({ arm: arm.name, rawKind: arm.rawKind, candidates });
+    const chosen = outputs.filter(({ route }) => route === null || route.run);
+    for (const { candidates, route } of chosen)
+      run.lists.push({ arm: arm.name, rawKind: arm.rawKind, candidates, share: route?.share ?? 1 });
+    if (chosen.length === 0) return trace('skipped', outputs[0]?.route?.reason ?? planned.reason, []);
     if (arm.name === 'semantic' && (await hasNoVectors(input, outputs))) {
       run.problem = {
         reason: 'no_vectors',
@@ -120,7 +150,7 @@ async function runOne(
       };
       return trace('skipped', 'no passage in scope has a vector of the active model yet', outputs);
     }
-    return trace('ran', reason, outputs);
+    return trace('ran', chosen[0]?.route?.reason ?? planned.reason, chosen);
   } catch (error) {
     if (isConnectionError(error)) throw error;
     input.onArmFailure(arm.name, error);
@@ -162,6 +192,20 @@ function embedQueries(input: ArmsInput, run: ArmsRun, signal: AbortSignal): Prom
   );
   made.catch(() => undefined); // the semantic arm awaits it too; this keeps a late failure from ending the process
   return made;
+}
+
+/** Started at once too; only the arms over mentions wait for it. */
+function routeQueries({ db, plan, mode, queries, scope }: ArmsInput): Promise<Route[]> | null {
+  if (!plan.arms.some(({ arm, run }) => run && isRouted(arm))) return null;
+  const routes = Promise.all(
+    queries.map(async (query): Promise<Route> => {
+      const naming: Naming = await nameEntities(db, scope, query.text);
+      const named = naming.named.map(({ name, known }) => ({ name, entityIds: known.entityIds }));
+      return { ...routeArms(mode, query, naming), named };
+    }),
+  );
+  routes.catch(() => undefined); // the arms await it too
+  return routes;
 }
 
 async function hasNoVectors({ db, scope }: ArmsInput, outputs: readonly ArmOutput[]): Promise<boolean> {

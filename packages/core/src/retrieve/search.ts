@@ -57,6 +57,7 @@ export async function search(
   const arms = await runArms({
     db,
     plan,
+    mode: request.mode,
     queries,
     scope,
     depth: profile.fetch_depth,

@@ -1,6 +1,6 @@
 import type { SearchRequest, Trace } from '@memo/contract/search';
 import type { ActiveModel } from './active-model.js';
-import type { Plan } from './plan.js';
+import { isRouted, type Plan } from './plan.js';
 import type { PreparedQuery } from './query.js';
 import type { ArmsRun } from './run-arms.js';
 import { livePassages, type Scope } from './scope.js';
@@ -68,7 +68,7 @@ function degradedOf({ model, arms, request }: TraceInput): Trace['degraded'] {
 }
 
 function wantsModel({ mode }: SearchRequest): boolean {
-  return mode !== 'keyword' && mode !== 'exact';
+  return mode !== 'keyword' && mode !== 'exact' && mode !== 'graph';
 }
 
 /**
@@ -119,7 +119,11 @@ export function emptyReason(
   const far =
     droppedByFloor > 0 ? `the nearest ${droppedByFloor} passages are too far from the question` : null;
   const planned = plan.arms.filter((one) => one.run).map((one) => one.arm);
-  if (planned.some((arm) => !ran.includes(arm)) || (!model.ready && wantsModel(request))) {
+  const missing = arms.traces.filter(
+    ({ arm, status }) => planned.includes(arm) && status !== 'ran' && !isRouted(arm),
+  );
+  const failed = arms.traces.some(({ status }) => status === 'failed');
+  if (missing.length > 0 || failed || (!model.ready && wantsModel(request))) {
     return say(
       `Not found by the arms that ran: ${ran.join(', ')}.${far === null ? '' : ` Of these, ${far}.`}`,
       `Not every arm could run (see the trace), so it may be there all the same. ${widen}`,

@@ -1,5 +1,6 @@
 import type { ArmName, ContentKind } from '@memo/contract/vocabulary';
 import type { Database } from '../../store/database.js';
+import type { NamedEntity } from '../../store/sql/named-entities.js';
 import type { PreparedQuery } from '../query.js';
 import type { Scope } from '../scope.js';
 
@@ -12,6 +13,8 @@ export interface ArmInput {
   depth: number;
   /** Set when the semantic arm runs. */
   embedding: QueryEmbedding | null;
+  /** Known entities that the query names; of the routed arms alone. */
+  named: readonly NamedEntity[];
 }
 
 export interface QueryEmbedding {
@@ -35,6 +38,20 @@ export interface Candidate {
   matched: string[];
   /** Share of what the query's words tell (their idf) that the found ones make up, 0 to 1; of the keyword arm alone. */
   coverage?: number;
+  /** How the walks came there; of the graph arm alone. */
+  walk?: WalkEvidence;
+}
+
+/** How the walks of the graph arm came to a passage. */
+export interface WalkEvidence {
+  /** The named entities, one walk each. */
+  seeds: string[];
+  /** Share of the visits of each walk that fell on the passage. */
+  mass: number[];
+  /** Entity steps to the nearest named entity; 0 where the passage mentions one. */
+  hops: number;
+  /** Hubs that the passage mentions, at which walks turned back. */
+  hubs: string[];
 }
 
 export interface ArmOutput {
@@ -50,7 +67,7 @@ export interface ArmOutput {
  */
 export interface Arm {
   readonly name: ArmName;
-  readonly rawKind: 'bm25' | 'identifier' | 'cosine';
+  readonly rawKind: 'bm25' | 'identifier' | 'cosine' | 'mentions' | 'pagerank';
   run(input: ArmInput): Promise<ArmOutput>;
 }
 

@@ -43,10 +43,10 @@ export async function insertRevision(
   const { rows } = await tx.query<{ id: number }>(
     `insert into revisions (document_id, namespace_id, number, sha256, content_sha256, title, kind, format, library,
                             version, tags, content_date, trust, origin, text, recorded_at,
-                            content_civil)
+                            content_civil, declared)
      values ($1::bigint, $2::bigint, $3::int, $4::bytea, $5::bytea, $6::text, $7::text, $8::text, $9::text,
              $10::text, $11::text[], $12::timestamptz, $13::smallint, $14::text, $15::text,
-             coalesce($16::timestamptz, date_trunc('milliseconds', clock_timestamp())), $17::boolean)
+             coalesce($16::timestamptz, date_trunc('milliseconds', clock_timestamp())), $17::boolean, $18::text[])
      returning id`,
     [
       revision.documentId,
@@ -66,6 +66,7 @@ export async function insertRevision(
       prepared.text,
       revision.recordedAt,
       prepared.contentDate?.civil ?? false,
+      prepared.declared,
     ],
   );
   const id = rows[0]?.id;
