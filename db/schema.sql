@@ -1924,6 +1924,15 @@ CREATE TABLE public.entity_aliases (
     entity_id bigint NOT NULL
 );
 
+CREATE TABLE public.entity_distinct (
+    namespace_id bigint NOT NULL,
+    entity_a bigint NOT NULL,
+    entity_b bigint NOT NULL,
+    decided_at timestamp with time zone DEFAULT now() NOT NULL,
+    decided_by text NOT NULL,
+    CONSTRAINT entity_distinct_check CHECK ((entity_a < entity_b))
+);
+
 CREATE TABLE public.mentions (
     entity_id bigint NOT NULL,
     canonical_id bigint NOT NULL,
@@ -2153,6 +2162,9 @@ ALTER TABLE ONLY public.entities
 ALTER TABLE ONLY public.entity_aliases
     ADD CONSTRAINT entity_aliases_pkey PRIMARY KEY (namespace_id, key);
 
+ALTER TABLE ONLY public.entity_distinct
+    ADD CONSTRAINT entity_distinct_pkey PRIMARY KEY (entity_a, entity_b);
+
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_pkey PRIMARY KEY (entity_id, passage_id);
 
@@ -2215,6 +2227,8 @@ CREATE INDEX entities_by_root ON public.entities USING btree (root_id) WHERE (ro
 
 CREATE INDEX entity_aliases_by_entity ON public.entity_aliases USING btree (entity_id);
 
+CREATE INDEX entity_distinct_by_b ON public.entity_distinct USING btree (entity_b);
+
 CREATE INDEX mentions_by_entity ON public.mentions USING btree (canonical_id, weight DESC, passage_id DESC) INCLUDE (namespace_id, live);
 
 CREATE INDEX mentions_by_passage ON public.mentions USING btree (passage_id) INCLUDE (canonical_id, weight);
@@ -2254,6 +2268,15 @@ ALTER TABLE ONLY public.entities
 
 ALTER TABLE ONLY public.entity_aliases
     ADD CONSTRAINT entity_aliases_entity_id_namespace_id_fkey FOREIGN KEY (entity_id, namespace_id) REFERENCES public.entities(id, namespace_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.entity_distinct
+    ADD CONSTRAINT entity_distinct_entity_a_namespace_id_fkey FOREIGN KEY (entity_a, namespace_id) REFERENCES public.entities(id, namespace_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.entity_distinct
+    ADD CONSTRAINT entity_distinct_entity_b_namespace_id_fkey FOREIGN KEY (entity_b, namespace_id) REFERENCES public.entities(id, namespace_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.entity_distinct
+    ADD CONSTRAINT entity_distinct_namespace_id_fkey FOREIGN KEY (namespace_id) REFERENCES public.namespaces(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_entity_id_canonical_id_namespace_id_fkey FOREIGN KEY (entity_id, canonical_id, namespace_id) REFERENCES public.entities(id, canonical_id, namespace_id) ON UPDATE CASCADE ON DELETE CASCADE;

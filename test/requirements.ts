@@ -241,6 +241,17 @@ export const REQUIREMENTS = {
     3,
   ),
   'entities.backfill-is-same': rule('Documents written before entities get the same mentions later.', 3),
+  'entities.listed-in-scope': rule('Entities are listed where something in scope mentions them.', 3),
+  'entities.aliases-name-one': rule('An alias names its entity in queries and in later writes.', 3),
+  'explore.passages-and-neighbours': rule(
+    'Explore shows passages and neighbours at 1 or 2 hops with weights, in scope.',
+    3,
+  ),
+  'explore.as-of': rule('Explore under as_of shows what stood then.', 3),
+  'time.diff-between-dates': rule(
+    'diff tells what was added, revised, superseded and forgotten between two dates.',
+    3,
+  ),
   'graph.personalised-pagerank': rule(
     'Personalised PageRank, alpha 0.85, 10 rounds, one walk per named entity; product of smoothed mass.',
     3,

@@ -1,4 +1,4 @@
-import { mayBeSame, trigramSimilarity } from '@memo/core/entities/near-keys';
+import { mayBeSame, nearPairs, trigramSimilarity } from '@memo/core/entities/near-keys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -62,4 +62,22 @@ describe('two keys', () => {
     );
     expect(mayBeSame('foundry service gateway2', 'foundry service gateway3')).toBe(false);
   });
+});
+
+it('finds exactly the pairs that comparing all with all would [entities.near-keys-proposed]', () => {
+  const word = fc.stringMatching(/^[ab]{3,7}$/);
+  const keys = fc.uniqueArray(
+    fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),
+    { maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(keys, (given) => {
+      const all = given.flatMap((a, n) =>
+        given.slice(n + 1).flatMap((b) => (mayBeSame(a, b) ? [[a, b].sort().join('/')] : [])),
+      );
+      const found = nearPairs(given).map((pair) => pair.keys.join('/'));
+      expect(found.sort()).toEqual(all.sort());
+    }),
+    { numRuns: 300 },
+  );
 });

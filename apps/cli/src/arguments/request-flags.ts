@@ -27,6 +27,12 @@ export function fieldsGiven(
   return body;
 }
 
+/** A day on a command line is a day where the line is typed. */
+export function zoneFor(given: Given): { tz?: string } {
+  if (!['date-from', 'date-to', 'from', 'to', 'as-of'].some((name) => given.flag(name))) return {};
+  return { tz: Intl.DateTimeFormat().resolvedOptions().timeZone };
+}
+
 export function flagName(field: string, schema: z.ZodType): string {
   const list = unwrap(schema).schema.def.type === 'array';
   return (list ? field.replace(/s$/, '') : field).replaceAll('_', '-');

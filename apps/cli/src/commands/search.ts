@@ -1,6 +1,6 @@
 import { SearchRequest, SearchResponse } from '@memo/contract/search';
 import { type Command, type Given, JSON_FLAG } from '../arguments/command.js';
-import { fieldsGiven, flagName, flagsFrom } from '../arguments/request-flags.js';
+import { fieldsGiven, flagName, flagsFrom, zoneFor } from '../arguments/request-flags.js';
 import { UsageError } from '../failure.js';
 import { printSearch } from '../output/search-results.js';
 
@@ -45,12 +45,6 @@ export const search: Command = {
     return 0;
   },
 };
-
-/** A day on a command line is a day where the line is typed. */
-function zoneFor(given: Given): { tz?: string } {
-  if (!['date-from', 'date-to', 'from', 'to', 'as-of'].some((name) => given.flag(name))) return {};
-  return { tz: Intl.DateTimeFormat().resolvedOptions().timeZone };
-}
 
 /** The request that was typed. @throws UsageError */
 export function searchBody(given: Given): Record<string, unknown> {

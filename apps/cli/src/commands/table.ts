@@ -1,4 +1,14 @@
 import type { Command } from '../arguments/command.js';
+import { diff } from './diff.js';
+import {
+  entitiesAlias,
+  entitiesDistinct,
+  entitiesLs,
+  entitiesMerge,
+  entitiesProposals,
+  entitiesUnmerge,
+} from './entities.js';
+import { explore } from './explore.js';
 import { ingest } from './ingest.js';
 import { ls } from './ls.js';
 import { namespacesCreate, namespacesLs } from './namespaces.js';
@@ -14,6 +24,14 @@ export const COMMANDS: readonly Command[] = [
   read,
   ls,
   rm,
+  explore,
+  diff,
+  entitiesLs,
+  entitiesProposals,
+  entitiesMerge,
+  entitiesUnmerge,
+  entitiesAlias,
+  entitiesDistinct,
   status,
   profilesShow,
   namespacesLs,

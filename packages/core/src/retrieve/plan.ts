@@ -1,6 +1,7 @@
 import type { Profile } from '@memo/contract/profile';
 import { ARMS, type ArmName, type Mode } from '@memo/contract/vocabulary';
 import { isToldByAnother } from '../entities/bridging.js';
+import { WEIGHTS } from '../entities/mention-weights.js';
 import { isRelational } from '../entities/relational.js';
 import type { Naming } from './name-entities.js';
 import type { PreparedQuery } from './query.js';
@@ -82,11 +83,13 @@ export function planArms(
 
 /**
  * Whether the routed arms run for one wording, by what it names: two known entities, or one together with
- * phrasing that asks how things hang together or tells a thing by another. In the modes `hybrid` and `graph`
+ * phrasing that asks how things hang together, or that tells a thing by another one which some passage is
+ * about (mentioned with the weight of a code span or more). In the modes `hybrid` and `graph`
  * one name is enough. Always-on entity arms cost plain look-ups much (contract, arms).
  */
 export function routeArms(mode: Mode, query: PreparedQuery, { named, hubs }: Naming): Omit<Planned, 'arm'> {
   const names = named.map(({ name }) => name).join(', ');
+  const headed = named.filter(({ known }) => known.weight >= WEIGHTS.code).map(({ name }) => name);
   const [first] = named;
   if (!first) {
     const reason =
@@ -97,7 +100,7 @@ export function routeArms(mode: Mode, query: PreparedQuery, { named, hubs }: Nam
   }
   const phrasing = isRelational(query.text)
     ? 'asks how things hang together'
-    : isToldByAnother(query.text)
+    : isToldByAnother(query.text, headed)
       ? 'tells a thing by another'
       : null;
   if (phrasing !== null) return { run: true, reason: `the query names ${names} and ${phrasing}`, share: 1 };
