@@ -66,9 +66,9 @@ const withoutTimes = (response: SearchResponse) => ({
 
 describe('arms', () => {
   it.each([
-    ['auto', ['keyword', 'exact', 'semantic'], 'read_uint'],
-    ['auto', ['keyword', 'semantic'], 'unsigned integer'],
-    ['hybrid', ['keyword', 'exact', 'semantic'], 'unsigned integer'],
+    ['auto', ['keyword', 'exact', 'semantic', 'fact'], 'read_uint'],
+    ['auto', ['keyword', 'semantic', 'fact'], 'unsigned integer'],
+    ['hybrid', ['keyword', 'exact', 'semantic', 'fact'], 'unsigned integer'],
     ['keyword', ['keyword'], 'read_uint'],
     ['exact', ['exact'], 'read_uint'],
     ['semantic', ['semantic'], 'read_uint'],
@@ -77,7 +77,7 @@ describe('arms', () => {
     async (mode, arms, query) => {
       const { trace } = await memory.search({ query, mode });
       expect(trace.mode).toEqual({ asked: mode, resolved: mode === 'auto' ? 'hybrid' : mode });
-      expect(trace.arms.map((arm) => arm.arm)).toEqual(['keyword', 'exact', 'semantic']);
+      expect(trace.arms.map((arm) => arm.arm)).toEqual(['keyword', 'exact', 'semantic', 'fact']);
       for (const arm of trace.arms) {
         expect(arm.status).toBe((arms as readonly string[]).includes(arm.arm) ? 'ran' : 'skipped');
         expect(arm.reason).not.toBe('');
@@ -97,7 +97,7 @@ describe('arms', () => {
       await memory.write({ path: `s${n}.txt`, text: `A_1 pebble ${n}`, namespace: 'shallow' });
     await memory.embed();
     const { trace } = await memory.search({ query: 'A_1 pebble', mode: 'hybrid', namespaces: ['shallow'] });
-    expect(trace.arms.map((arm) => arm.candidates)).toEqual([3, 3, 3]);
+    expect(trace.arms.map((arm) => arm.candidates)).toEqual([3, 3, 3, 0]);
   });
 
   it('run side by side: neither waits for the other [arms.run-concurrently]', async () => {

@@ -271,12 +271,12 @@ describe('profiles', () => {
       default: {},
       precise: { fetch_depth: 200, cutoff_gap: 0.6 },
       recency: { ages: ['doc', 'note', 'code', 'conversation'], half_life_days: 30, recency_floor: 0.6 },
-      code: { weights: { semantic: 0.4, keyword: 0.4, exact: 0.6 }, ages: [] },
-      rrf: { fusion: 'rrf', weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 } },
-      minmax: { weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 } },
-      'text-only': {},
-      'keyword-only': { weights: { semantic: 0, keyword: 1, exact: 0 } },
-      'semantic-only': { weights: { semantic: 1, keyword: 0, exact: 0 } },
+      code: { weights: { semantic: 0.4, keyword: 0.4, exact: 0.6, fact: 0.4 }, ages: [] },
+      rrf: { fusion: 'rrf', weights: { semantic: 0.5, keyword: 0.5, exact: 0.3, fact: 0.4 } },
+      minmax: { weights: { semantic: 0.5, keyword: 0.5, exact: 0.3, fact: 0.4 } },
+      'text-only': { weights: { semantic: 0.6, keyword: 0.4, exact: 0.2, fact: 0 } },
+      'keyword-only': { weights: { semantic: 0, keyword: 1, exact: 0, fact: 0 } },
+      'semantic-only': { weights: { semantic: 1, keyword: 0, exact: 0, fact: 0 } },
     });
   });
 

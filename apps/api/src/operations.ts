@@ -2,11 +2,15 @@ import type { Operation } from './operation.js';
 import { createNamespaceOperation } from './routes/create-namespace/route.js';
 import { deleteDocumentOperation } from './routes/delete-document/route.js';
 import { listDocumentsOperation } from './routes/list-documents/route.js';
+import { listFactsOperation } from './routes/list-facts/route.js';
 import { listNamespacesOperation } from './routes/list-namespaces/route.js';
 import { listProfilesOperation } from './routes/list-profiles/route.js';
 import { listRevisionsOperation } from './routes/list-revisions/route.js';
 import { listSourcesOperation } from './routes/list-sources/route.js';
 import { readDocumentOperation } from './routes/read-document/route.js';
+import { readFactOperation } from './routes/read-fact/route.js';
+import { readFactHistoryOperation } from './routes/read-fact-history/route.js';
+import { rememberOperation } from './routes/remember/route.js';
 import { searchOperation } from './routes/search/route.js';
 import { statusOperation } from './routes/status/route.js';
 import { writeDocumentOperation } from './routes/write-document/route.js';
@@ -19,6 +23,10 @@ export const OPERATIONS: readonly Operation[] = [
   readDocumentOperation,
   listRevisionsOperation,
   deleteDocumentOperation,
+  rememberOperation,
+  listFactsOperation,
+  readFactOperation,
+  readFactHistoryOperation,
   listSourcesOperation,
   createNamespaceOperation,
   listNamespacesOperation,

@@ -17,6 +17,9 @@ export const Profile = z
         '0.4: the arm that works for every name, language and model; it loses least by a smaller vote.',
       ),
       exact: weight('0.2: it repeats words that keyword has seen, so it may tip a tie but not outvote.'),
+      fact: weight(
+        '0.4: as much as words. Its score is absolute, so a fact that hardly matches adds hardly anything.',
+      ),
     }),
     fusion: z
       .enum(['minmax', 'rrf'])

@@ -40,9 +40,11 @@ export const SearchRequest = z
       .optional()
       .describe("A named set of constants. Default: the namespace's own, else `default`."),
     granularity: z
-      .enum(['chunk', 'document'])
+      .enum(['chunk', 'document', 'fact'])
       .default('chunk')
-      .describe('chunk: passages. document: the best passage of each document.'),
+      .describe(
+        'chunk: passages. document: the best passage of each document. fact: remembered facts alone.',
+      ),
     limit: z.int().min(1).max(100).default(10).describe('Most results to return, 1 to 100.'),
     max_tokens: z
       .int()
@@ -97,15 +99,27 @@ export const ArmEvidence = z.strictObject({
   arm: ArmName,
   rank: z.int().min(1),
   raw: z.number(),
-  raw_kind: z.enum(['bm25', 'identifier', 'cosine']),
+  raw_kind: z
+    .enum(['bm25', 'identifier', 'cosine', 'fact'])
+    .describe('fact: nearness from 0 (weak band) to 1 (strong band), or coverage, of the best fact.'),
   contribution: z.number().describe('What this arm added to the fused score.'),
-  matched: z.array(z.string()).describe('Terms or identifiers found in the passage; empty for semantic.'),
+  matched: z
+    .array(z.string())
+    .describe(
+      'Terms or identifiers found in the passage; empty for semantic; for fact the facts, by address.',
+    ),
   coverage: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .describe('Share of what the words of the query tell that the found ones make up; null but for keyword.'),
+    .describe(
+      'Share of what the words of the query tell that the found ones make up; null but for keyword and fact.',
+    ),
+  facts: z
+    .array(z.strictObject({ address: z.string(), statement: z.string() }))
+    .optional()
+    .describe('Of the arm fact: the facts that voted for this passage, or the one that it is.'),
 });
 export type ArmEvidence = z.infer<typeof ArmEvidence>;
 
@@ -130,6 +144,8 @@ export const Why = z.strictObject({
       .describe('Days from content date, else recorded date; null for what does not age.'),
     recorded_at: instant,
     superseded_at: instant.nullable(),
+    valid_from: instant.nullable().describe('Of a fact: when it begins to be true.'),
+    valid_to: instant.nullable().describe('Of a fact: when it ends to be true, exclusive.'),
   }),
 });
 export type Why = z.infer<typeof Why>;

@@ -27,9 +27,18 @@ export function fieldsGiven(
   return body;
 }
 
-export function flagName(field: string, schema: z.ZodType): string {
+function flagName(field: string, schema: z.ZodType): string {
   const list = unwrap(schema).schema.def.type === 'array';
   return (list ? field.replace(/s$/, '') : field).replaceAll('_', '-');
+}
+
+/** What is wrong with a request, each fault under the flag that was typed. */
+export function faultsByFlag(fields: Readonly<Record<string, z.ZodType>>, error: z.ZodError): string {
+  const faults = error.issues.map(({ path: [field], message }) => {
+    const schema = fields[String(field)];
+    return `${schema ? `--${flagName(String(field), schema)}` : String(field ?? 'request')}: ${message}`;
+  });
+  return [...new Set(faults)].join('\n');
 }
 
 function flagOf(schema: z.ZodType): Flag {

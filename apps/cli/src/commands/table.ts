@@ -1,9 +1,11 @@
 import type { Command } from '../arguments/command.js';
+import { facts } from './facts.js';
 import { ingest } from './ingest.js';
 import { ls } from './ls.js';
 import { namespacesCreate, namespacesLs } from './namespaces.js';
 import { profilesShow } from './profiles.js';
 import { read, rm } from './read.js';
+import { remember } from './remember.js';
 import { search } from './search.js';
 import { status } from './status.js';
 
@@ -12,6 +14,8 @@ export const COMMANDS: readonly Command[] = [
   ingest,
   search,
   read,
+  remember,
+  facts,
   ls,
   rm,
   status,

@@ -3,7 +3,7 @@ import type { NamedProfile, Profile, ProfileName } from '@memo/contract/profile'
 import type { Scope } from './scope.js';
 
 const standard: Profile = {
-  weights: { semantic: 0.6, keyword: 0.4, exact: 0.2 },
+  weights: { semantic: 0.6, keyword: 0.4, exact: 0.2, fact: 0.4 },
   fusion: 'minmax',
   k: 60,
   fetch_depth: 100,
@@ -16,10 +16,10 @@ const standard: Profile = {
   min_evidence: 0.5,
 };
 /** Those of the contract, before any was measured (docs/adr/0004). */
-const EVEN: Profile['weights'] = { semantic: 0.5, keyword: 0.5, exact: 0.3 };
+const EVEN: Profile['weights'] = { semantic: 0.5, keyword: 0.5, exact: 0.3, fact: 0.4 };
 const only = (weights: Partial<Profile['weights']>): Profile => ({
   ...standard,
-  weights: { semantic: 0, keyword: 0, exact: 0, ...weights },
+  weights: { semantic: 0, keyword: 0, exact: 0, fact: 0, ...weights },
 });
 
 /** Profiles whose arms exist, by name: what each is for, and all its constants. */
@@ -40,7 +40,7 @@ export const PROFILES: Record<ProfileName, { about: string; profile: Profile }> 
   },
   code: {
     about: 'For source code: identifiers weigh most, nothing ages.',
-    profile: { ...standard, weights: { semantic: 0.4, keyword: 0.4, exact: 0.6 }, ages: [] },
+    profile: { ...standard, weights: { semantic: 0.4, keyword: 0.4, exact: 0.6, fact: 0.4 }, ages: [] },
   },
   rrf: {
     about: 'Fuses by plain ranks with even weights, as published.',
@@ -52,7 +52,7 @@ export const PROFILES: Record<ProfileName, { about: string; profile: Profile }> 
   },
   'text-only': {
     about: 'Ablation: the arms over the text of passages alone (keyword, exact, semantic).',
-    profile: standard,
+    profile: { ...standard, weights: { ...standard.weights, fact: 0 } },
   },
   'keyword-only': { about: 'Ablation: BM25 alone.', profile: only({ keyword: 1 }) },
   'semantic-only': { about: 'Ablation: cosine alone.', profile: only({ semantic: 1 }) },

@@ -7,6 +7,7 @@ import { countInScope } from '../store/sql/count-in-scope.js';
 import type { ActiveModel } from './active-model.js';
 import type { Arm, ArmOutput, QueryEmbedding } from './arms/arm.js';
 import { exact } from './arms/exact.js';
+import { fact } from './arms/fact.js';
 import { keyword } from './arms/keyword.js';
 import { semantic } from './arms/semantic.js';
 import type { RankedList } from './fusion.js';
@@ -15,7 +16,7 @@ import type { PreparedQuery } from './query.js';
 import type { Scope } from './scope.js';
 
 /** Every arm there is. A new one is one file and one line here. */
-const ARMS: readonly Arm[] = [keyword, exact, semantic];
+const ARMS: readonly Arm[] = [keyword, exact, semantic, fact];
 
 export interface ArmsRun {
   lists: RankedList[];
@@ -94,7 +95,7 @@ async function runOne(
   });
   try {
     const work = async () => {
-      const made = arm.name === 'semantic' ? await embeddings : null;
+      const made = await embeddingsFor(arm.name, embeddings, input.deadlineMs);
       started = input.stopwatch();
       return Promise.all(
         input.queries.map((query, n) =>
@@ -104,6 +105,7 @@ async function runOne(
             scope: input.scope,
             depth: input.depth,
             embedding: made?.[n] ?? null,
+            cosines: input.model.ready ? input.model.model.info : null,
           }),
         ),
       );
@@ -162,6 +164,20 @@ function embedQueries(input: ArmsInput, run: ArmsRun, signal: AbortSignal): Prom
   );
   made.catch(() => undefined); // the semantic arm awaits it too; this keeps a late failure from ending the process
   return made;
+}
+
+/** Share of its time that the fact arm waits for the model: late or failed, it goes by words alone. */
+const PATIENCE = 0.5;
+
+/** The semantic arm cannot do without; the fact arm can. The others need none. */
+async function embeddingsFor(
+  arm: ArmName,
+  embeddings: Promise<QueryEmbedding[]> | null,
+  deadlineMs: number,
+): Promise<QueryEmbedding[] | null> {
+  if (arm === 'semantic') return embeddings;
+  if (arm !== 'fact' || !embeddings) return null;
+  return within(deadlineMs * PATIENCE, embeddings, () => undefined).catch(() => null);
 }
 
 async function hasNoVectors({ db, scope }: ArmsInput, outputs: readonly ArmOutput[]): Promise<boolean> {

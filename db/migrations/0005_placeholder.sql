@@ -1,0 +1,1 @@
+-- Stands in for the migration that another branch brings under this number; removed when they meet.
