@@ -407,7 +407,7 @@ describe('degraded', () => {
     const broken = { ...real, info: real.info, embedQuery: () => Promise.reject(new Error('500')) };
     for (const change of [{ model: NO_MODEL }, { model: { ready: true, model: broken, modelId } }] as const) {
       const { reason, hint } = await during(change, () => memory.search('zygomorphic quaternion'));
-      expect(reason).toBe('Not found by the arms that ran: keyword.');
+      expect(reason).toBe('Not found by the arms that ran: keyword, fact.');
       expect(hint).toMatch(/^Not every arm could run/);
       const none = await during(change, () => memory.search({ query: 'zygomorphic', mode: 'semantic' }));
       expect(none.reason).toMatch(/^N(o arm could run|othing was searched: mode semantic needs)/);
@@ -428,7 +428,7 @@ describe('degraded', () => {
       const { results, reason, trace } = await lame.search({ query: 'marble', namespaces: ['far'] });
       expect(trace.arms.find(({ arm }) => arm === 'keyword')?.status).toBe('failed');
       expect(results).toEqual([]);
-      expect(reason).toMatch(/^Not found by the arms that ran: semantic\. Of these, the nearest 1 /);
+      expect(reason).toMatch(/^Not found by the arms that ran: semantic, fact\. Of these, the nearest 1 /);
       expect(reason).not.toMatch(/words/);
     } finally {
       await lame.close();
@@ -514,7 +514,7 @@ describe('degraded', () => {
     expect(response.results[0]?.provenance?.path).toBe('Home/bath.md');
     expect(response.trace.degraded).toMatchObject({ flag: true, reason: 'arm_failed' });
     const statuses = Object.fromEntries(response.trace.arms.map((arm) => [arm.arm, arm.status]));
-    expect(statuses).toEqual({ keyword: 'ran', exact: 'skipped', semantic: 'failed' });
+    expect(statuses).toEqual({ keyword: 'ran', exact: 'skipped', semantic: 'failed', fact: 'ran' });
     expect(response.trace.arms.find((arm) => arm.arm === 'semantic')?.reason).toMatch(/deadline of 1500 ms/);
     expect(signal?.reason).toMatchObject({ name: 'TimeoutError' });
   });
