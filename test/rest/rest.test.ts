@@ -349,7 +349,10 @@ describe('beside the operations', () => {
       ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const known = [
-      ...OPERATIONS.map(([method, path]) => `${method} ${path().split('?')[0]?.replace(id(), '{id}')}`),
+      ...OPERATIONS.map(
+        ([method, path]) =>
+          `${method} ${path().split('?')[0]?.replace(id(), '{id}').replace(fact(), '{id}')}`,
+      ),
       'DELETE /v1/documents/{id}',
     ];
     expect(described.sort()).toEqual([...new Set(known)].sort());

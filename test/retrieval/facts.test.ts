@@ -108,27 +108,28 @@ it('words alone count from half of the content words on, by their number [facts.
 describe('meaning', () => {
   it('finds a fact that shares no word with the query [facts.vote-for-evidence] [facts.own-result]', async () => {
     const { namespaces, evidence } = await place('meaning');
-    await memory.remember({
-      statement: 'The plumber raised his hourly rate to 90 EUR.',
-      evidence,
-      namespace: 'meaning',
-    });
-    const { fact } = await memory.remember({
-      statement: 'Our dog is afraid of thunder.',
-      namespace: 'meaning',
-    });
+    const { namespaces: others } = await place('meaning-alone');
+    const statement = 'Our dog is afraid of thunder.';
+    const { fact } = await memory.remember({ statement, evidence, namespace: 'meaning' });
+    const { fact: lone } = await memory.remember({ statement, namespace: 'meaning-alone' });
     const without = memory.context.model;
     await memory.loadModel();
     try {
-      const paid = await search({ query: 'what does the man who fixes pipes cost', namespaces });
-      expect(paid.results[0]?.address).toBe(evidence);
-      expect(factArm(paid.results[0])?.raw).toBeGreaterThan(0.1);
-      expect(paid.trace.arms.find(({ arm }) => arm === 'fact')).toMatchObject({ status: 'ran' });
-      const [pet] = await addresses({ query: 'pets scared by storms', namespaces });
-      expect(pet).toBe(fact);
-      const facts = await search({ query: 'pets scared by storms', namespaces, granularity: 'fact' });
-      expect(facts.results[0]?.address).toBe(fact);
-      expect(await addresses({ query: 'hourly rate', namespaces, mode: 'semantic' })).not.toContain(fact);
+      const query = 'pets scared by storms';
+      const { results, trace } = await search({ query, namespaces });
+      expect(results.map((one) => one.address)).toEqual([evidence]);
+      expect(factArm(results[0])).toMatchObject({ coverage: 0, matched: [fact] });
+      // Nearness of the fact; of the passage itself there is less.
+      expect(trace.filters.evidence).toBe(factArm(results[0])?.raw);
+      expect((await addresses({ query, namespaces: others }))[0]).toBe(lone);
+      expect(await addresses({ query, namespaces, granularity: 'fact' })).toEqual([fact]);
+      expect(await addresses({ query, namespaces, mode: 'semantic' })).not.toContain(fact);
+      // Far from it, and without a word of it: no vote.
+      const far = await search({ query: 'quarterly tax return deadline', namespaces });
+      expect(far.trace.arms.find(({ arm }) => arm === 'fact')).toMatchObject({
+        status: 'ran',
+        candidates: 0,
+      });
     } finally {
       memory.context.model = without;
     }

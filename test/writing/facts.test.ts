@@ -208,5 +208,5 @@ it('deleting the last of a history leaves the one before superseded, and statist
   const { rows } = await memory.db.pool.query(
     `select sum(passages)::int as passages from term_statistics where lexeme = 'quartz'`,
   );
-  expect(rows).toEqual([{ passages: null }]);
+  expect(rows).toEqual([{ passages: 0 }]);
 });
