@@ -1884,7 +1884,8 @@ CREATE TABLE public.documents (
     namespace_id bigint NOT NULL,
     source_id bigint NOT NULL,
     path text NOT NULL COLLATE pg_catalog."C",
-    created_at timestamp with time zone DEFAULT now() NOT NULL
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    fact boolean DEFAULT false NOT NULL
 );
 
 ALTER TABLE public.documents ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
@@ -1931,6 +1932,25 @@ CREATE TABLE public.entity_distinct (
     decided_at timestamp with time zone DEFAULT now() NOT NULL,
     decided_by text NOT NULL,
     CONSTRAINT entity_distinct_check CHECK ((entity_a < entity_b))
+);
+
+CREATE TABLE public.fact_entities (
+    document_id bigint NOT NULL,
+    entity_id bigint NOT NULL,
+    namespace_id bigint NOT NULL,
+    place smallint NOT NULL
+);
+
+CREATE TABLE public.facts (
+    document_id bigint NOT NULL,
+    namespace_id bigint NOT NULL,
+    sha256 bytea NOT NULL,
+    evidence text,
+    evidence_id bigint,
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone,
+    supersedes_id bigint,
+    CONSTRAINT facts_check CHECK ((valid_to > valid_from))
 );
 
 CREATE TABLE public.mentions (
@@ -2000,7 +2020,11 @@ CREATE TABLE public.passage_index (
     tsv tsvector NOT NULL,
     identifiers text[] NOT NULL,
     live boolean GENERATED ALWAYS AS (((superseded_at IS NULL) AND (forgotten_at IS NULL))) STORED NOT NULL,
-    content_civil boolean DEFAULT false NOT NULL
+    content_civil boolean DEFAULT false NOT NULL,
+    fact boolean DEFAULT false NOT NULL,
+    evidence_id bigint,
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone
 )
 WITH (toast_tuple_target='8160');
 ALTER TABLE ONLY public.passage_index ALTER COLUMN tsv SET STORAGE MAIN;
@@ -2165,6 +2189,15 @@ ALTER TABLE ONLY public.entity_aliases
 ALTER TABLE ONLY public.entity_distinct
     ADD CONSTRAINT entity_distinct_pkey PRIMARY KEY (entity_a, entity_b);
 
+ALTER TABLE ONLY public.fact_entities
+    ADD CONSTRAINT fact_entities_pkey PRIMARY KEY (document_id, entity_id);
+
+ALTER TABLE ONLY public.facts
+    ADD CONSTRAINT facts_document_id_namespace_id_key UNIQUE (document_id, namespace_id);
+
+ALTER TABLE ONLY public.facts
+    ADD CONSTRAINT facts_pkey PRIMARY KEY (document_id);
+
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_pkey PRIMARY KEY (entity_id, passage_id);
 
@@ -2229,11 +2262,25 @@ CREATE INDEX entity_aliases_by_entity ON public.entity_aliases USING btree (enti
 
 CREATE INDEX entity_distinct_by_b ON public.entity_distinct USING btree (entity_b);
 
+CREATE INDEX fact_entities_by_entity ON public.fact_entities USING btree (entity_id);
+
+CREATE INDEX facts_by_content ON public.facts USING btree (namespace_id, sha256);
+
+CREATE INDEX facts_by_evidence ON public.facts USING btree (evidence_id) WHERE (evidence_id IS NOT NULL);
+
+CREATE UNIQUE INDEX facts_by_superseded ON public.facts USING btree (supersedes_id) WHERE (supersedes_id IS NOT NULL);
+
 CREATE INDEX mentions_by_entity ON public.mentions USING btree (canonical_id, weight DESC, passage_id DESC) INCLUDE (namespace_id, live);
 
 CREATE INDEX mentions_by_passage ON public.mentions USING btree (passage_id) INCLUDE (canonical_id, weight);
 
 CREATE INDEX passage_index_by_document ON public.passage_index USING btree (document_id);
+
+CREATE INDEX passage_index_by_evidence ON public.passage_index USING btree (evidence_id) WHERE (evidence_id IS NOT NULL);
+
+CREATE INDEX passage_index_fact_words ON public.passage_index USING gin (namespace_id, tsv) WITH (fastupdate=off) WHERE fact;
+
+CREATE INDEX passage_index_facts ON public.passage_index USING btree (namespace_id) WHERE fact;
 
 CREATE INDEX passage_index_identifiers ON public.passage_index USING gin (namespace_id, identifiers) WITH (fastupdate=off);
 
@@ -2278,6 +2325,24 @@ ALTER TABLE ONLY public.entity_distinct
 ALTER TABLE ONLY public.entity_distinct
     ADD CONSTRAINT entity_distinct_namespace_id_fkey FOREIGN KEY (namespace_id) REFERENCES public.namespaces(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.fact_entities
+    ADD CONSTRAINT fact_entities_document_id_namespace_id_fkey FOREIGN KEY (document_id, namespace_id) REFERENCES public.facts(document_id, namespace_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.fact_entities
+    ADD CONSTRAINT fact_entities_entity_id_namespace_id_fkey FOREIGN KEY (entity_id, namespace_id) REFERENCES public.entities(id, namespace_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.facts
+    ADD CONSTRAINT facts_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.facts
+    ADD CONSTRAINT facts_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES public.passages(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.facts
+    ADD CONSTRAINT facts_namespace_id_fkey FOREIGN KEY (namespace_id) REFERENCES public.namespaces(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.facts
+    ADD CONSTRAINT facts_supersedes_id_namespace_id_fkey FOREIGN KEY (supersedes_id, namespace_id) REFERENCES public.facts(document_id, namespace_id) ON DELETE SET NULL (supersedes_id);
+
 ALTER TABLE ONLY public.mentions
     ADD CONSTRAINT mentions_entity_id_canonical_id_namespace_id_fkey FOREIGN KEY (entity_id, canonical_id, namespace_id) REFERENCES public.entities(id, canonical_id, namespace_id) ON UPDATE CASCADE ON DELETE CASCADE;
 
@@ -2286,6 +2351,9 @@ ALTER TABLE ONLY public.mentions
 
 ALTER TABLE ONLY public.passage_index
     ADD CONSTRAINT passage_index_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.passage_index
+    ADD CONSTRAINT passage_index_evidence_id_fkey FOREIGN KEY (evidence_id) REFERENCES public.passages(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.passage_index
     ADD CONSTRAINT passage_index_namespace_id_fkey FOREIGN KEY (namespace_id) REFERENCES public.namespaces(id) ON DELETE CASCADE;

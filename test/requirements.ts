@@ -208,14 +208,27 @@ export const REQUIREMENTS = {
   'migrations.dump-is-current': rule('db/schema.sql is the dump of a migrated database.'),
   'migrations.tables-exist': rule('The tables of drizzle name columns that exist.'),
 
-  'facts.vote-for-evidence': later(3, 'A fact matched by keyword or meaning votes for its evidence passage.'),
-  'facts.keyword-hit-covers-half': later(
+  'facts.vote-for-evidence': rule('A fact matched by keyword or meaning votes for its evidence passage.', 3),
+  'facts.own-result': rule('A fact without evidence in scope is a result of its own.', 3),
+  'facts.keyword-hit-covers-half': rule(
+    "A keyword-only fact hit covers half of the query's content words, by their number.",
     3,
-    "A keyword-only fact hit covers half of the query's content words.",
   ),
-  'facts.validity-window': later(3, 'Under as_of a fact with a validity window needs T inside it.'),
-  'facts.granularity-fact': later(3, 'granularity fact gives facts.'),
-  'facts.supersede-only-when-told': later(3, 'A fact is superseded only when told.'),
+  'facts.score-is-absolute': rule(
+    'A fact that hardly matches adds hardly anything, also where it is alone.',
+    3,
+  ),
+  'facts.why-names-them': rule('`why` names the facts that voted, with their statements.', 3),
+  'facts.validity-window': rule('A fact with a validity window needs T inside it: as_of, else now.', 3),
+  'facts.granularity-fact': rule('granularity fact gives facts.', 3),
+  'facts.stays-in-scope': rule('Neither a fact nor its evidence outside of the scope is found or votes.', 3),
+  'facts.supersede-only-when-told': rule('A fact is superseded only when told.', 3),
+  'facts.superseded-once': rule('Of two that supersede one fact at once, one is told fact_superseded.', 3),
+  'facts.same-fact-unchanged': rule('The same fact again, while it stands, is a no-op: unchanged.', 3),
+  'facts.history-kept': rule('Superseded and expired facts are listed with history, as a chain.', 3),
+  'facts.never-in-documents': rule('A fact is no document of a list, a count or a source.', 3),
+  'facts.bad-input-refused': rule('A fact that cannot be read is refused typed, and nothing is written.', 3),
+  'facts.about-entities': rule('What a fact is about is an entity, by the key of its name.', 3),
   'entities.every-source': rule(
     'Entities come from headings, code spans, identifiers, names, wiki links, front matter and the client.',
     3,

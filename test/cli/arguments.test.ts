@@ -154,5 +154,8 @@ test('an address names a document, a revision or a passage; memo:// may be left 
   });
   expect(parseAddress(`doc/${document}@3`)).toEqual({ document, revision: 3, passage: null });
   expect(parseAddress(`memo://doc/${document}@3#7`)).toEqual({ document, revision: 3, passage: 7 });
+  const fact = { document, revision: null, passage: null, fact: true };
+  expect(parseAddress(`memo://fact/${document}`)).toEqual(fact);
+  expect(() => parseAddress(`fact/${document}@1`)).toThrow('is not an address');
   expect(() => parseAddress(`doc/${document}#7`)).toThrow('is not an address');
 });

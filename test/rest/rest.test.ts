@@ -7,6 +7,7 @@ import {
   WriteDocumentResponse,
 } from '@memo/contract/documents';
 import { ERRORS, type ErrorCode } from '@memo/contract/errors';
+import { FactHistory, FactList, FactSummary, RememberResponse } from '@memo/contract/facts';
 import { Problem } from '@memo/contract/problem';
 import { ProfileList } from '@memo/contract/profile';
 import { SearchResponse } from '@memo/contract/search';
@@ -18,6 +19,7 @@ import { type Reply, type Server, startServer, temporaryDirectory } from '../sup
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: Server;
 let address: string;
+let factAddress: string;
 const data = temporaryDirectory();
 
 beforeAll(async () => {
@@ -29,6 +31,8 @@ beforeAll(async () => {
   });
   address = body.document;
   await server.call('POST', '/v1/documents', { path: 'Work/a.md', text: 'The second albatross.' });
+  const told = await server.call('POST', '/v1/facts', { statement: 'An albatross glides for hours.' });
+  factAddress = told.body.fact;
 });
 afterAll(async () => {
   expect(await server.stop()).toBe(0);
@@ -37,6 +41,7 @@ afterAll(async () => {
 });
 
 const id = () => address.replace('memo://doc/', '');
+const fact = () => factAddress.replace('memo://fact/', '');
 function expectProblem(reply: Reply, code: ErrorCode): void {
   expect([reply.status, reply.body?.code]).toEqual([ERRORS[code].status, code]);
   expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -57,6 +62,16 @@ const OPERATIONS: [method: string, path: () => string, body: unknown, status: nu
   ['GET', () => `/v1/documents/${id()}`, undefined, 200, DocumentResponse],
   ['GET', () => `/v1/documents/${id()}?revision=1&passage=0`, undefined, 200, DocumentResponse],
   ['GET', () => `/v1/documents/${id()}/revisions`, undefined, 200, RevisionList],
+  [
+    'POST',
+    () => '/v1/facts',
+    { statement: 'Puffins nest in May.', about: ['Puffin'] },
+    200,
+    RememberResponse,
+  ],
+  ['GET', () => '/v1/facts?history=true&limit=5', undefined, 200, FactList],
+  ['GET', () => `/v1/facts/${fact()}`, undefined, 200, FactSummary],
+  ['GET', () => `/v1/facts/${fact()}/history`, undefined, 200, FactHistory],
   ['GET', () => '/v1/sources?namespace=default', undefined, 200, SourceList],
   ['POST', () => '/v1/namespaces', { name: 'birds', title: 'Birds' }, 201, Namespace],
   ['GET', () => '/v1/namespaces', undefined, 200, NamespaceList],
@@ -133,9 +148,35 @@ describe('refusals', () => {
     ['/v1/documents', { path: 'a.md', text: ' ' }, 'unreadable_content'],
     ['/v1/documents', { path: 'a.md', text: 'x', namespace: 'nowhere' }, 'not_found'],
     ['/v1/documents', { path: 'a.md', text: 'x', content_date: 'soon' }, 'invalid_date'],
+    ['/v1/documents', { path: 'facts/x', text: 'x', source: { uri: 'memo:facts' } }, 'invalid_request'],
+    ['/v1/facts', {}, 'invalid_request'],
+    ['/v1/facts', { statement: '' }, 'invalid_request'],
+    ['/v1/facts', { statement: ' ' }, 'invalid_request'],
+    ['/v1/facts', { statement: '?!' }, 'invalid_request'],
+    ['/v1/facts', { statement: 'two\nlines' }, 'invalid_request'],
+    ['/v1/facts', { statement: 'a\0b' }, 'invalid_request'],
+    ['/v1/facts', { statement: 'x'.repeat(2_001) }, 'invalid_request'],
+    ['/v1/facts', { statement: 'x', about: ['...'] }, 'invalid_request'],
+    ['/v1/facts', { statement: 'x', about: ['a\u0007'] }, 'invalid_request'],
+    ['/v1/facts', { statement: 'x', trust: 'curated' }, 'invalid_request'],
+    ['/v1/facts', { statement: 'x', valid_from: 'soon' }, 'invalid_date'],
+    ['/v1/facts', { statement: 'x', valid_to: '2026-05-01', tz: 'Mars/Olympus' }, 'invalid_date'],
+    ['/v1/facts', { statement: 'x', valid_from: '2026-05-02', valid_to: '2026-05-01' }, 'invalid_date'],
+    [
+      '/v1/facts',
+      { statement: 'x', valid_from: '2026-05-01T09:00:00Z', valid_to: '2026-05-01T09:00:00Z' },
+      'invalid_date',
+    ],
+    ['/v1/facts', { statement: 'x', evidence: 'memo://doc/abcdefghijkmnpqr' }, 'invalid_address'],
+    ['/v1/facts', { statement: 'x', evidence: 'memo://fact/abcdefghijkmnpqr' }, 'invalid_address'],
+    ['/v1/facts', { statement: 'x', evidence: 'page 4' }, 'invalid_address'],
+    ['/v1/facts', { statement: 'x', evidence: 'memo://doc/abcdefghijkmnpqr@1#0' }, 'not_found'],
+    ['/v1/facts', { statement: 'x', supersedes: 'memo://doc/abcdefghijkmnpqr' }, 'invalid_address'],
+    ['/v1/facts', { statement: 'x', supersedes: 'memo://fact/abcdefghijkmnpqr' }, 'not_found'],
+    ['/v1/facts', { statement: 'x', namespace: 'nowhere' }, 'not_found'],
     ['/v1/namespaces', { name: 'Not a name' }, 'invalid_request'],
     ['/v1/namespaces', { name: 'default' }, 'namespace_exists'],
-  ] as const)('POST %s %j: %s [rest.typed-problems]', async (path, body, code) => {
+  ] as const)('POST %s %j: %s [rest.typed-problems] [facts.bad-input-refused]', async (path, body, code) => {
     expectProblem(await server.call('POST', path, body), code);
   });
 
@@ -270,6 +311,8 @@ describe('cursors', () => {
     ['sources', [0.5]],
     ['sources', [2 ** 53]],
     ['sources', [null]],
+    ['facts', ['x']],
+    ['facts', [0.5]],
     ['namespaces', ['\0']],
   ] as const)('of %s made by hand, %j, is refused [rest.typed-problems]', async (list, key) => {
     const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
@@ -306,7 +349,10 @@ describe('beside the operations', () => {
       ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const known = [
-      ...OPERATIONS.map(([method, path]) => `${method} ${path().split('?')[0]?.replace(id(), '{id}')}`),
+      ...OPERATIONS.map(
+        ([method, path]) =>
+          `${method} ${path().split('?')[0]?.replace(id(), '{id}').replace(fact(), '{id}')}`,
+      ),
       'DELETE /v1/documents/{id}',
     ];
     expect(described.sort()).toEqual([...new Set(known)].sort());

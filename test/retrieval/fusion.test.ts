@@ -77,7 +77,7 @@ it('equal scores stand in the order of their ids [fusion.ties-by-id]', () => {
 
 it('the weights and constants of the default profile [fusion.default-weights]', () => {
   expect(PROFILES.default.profile).toMatchObject({
-    weights: { semantic: 0.6, keyword: 0.4, exact: 0.2 },
+    weights: { semantic: 0.6, keyword: 0.4, exact: 0.2, fact: 0.4 },
     fusion: 'minmax',
     k: 60,
     fetch_depth: 100,
@@ -88,7 +88,7 @@ it('the weights and constants of the default profile [fusion.default-weights]', 
     ages: ['note', 'conversation'],
   });
   expect(PROFILES.rrf.profile).toMatchObject({
-    weights: { semantic: 0.5, keyword: 0.5, exact: 0.3 },
+    weights: { semantic: 0.5, keyword: 0.5, exact: 0.3, fact: 0.4 },
     fusion: 'rrf',
     k: 60,
   });

@@ -66,9 +66,9 @@ const withoutTimes = (response: SearchResponse) => ({
 
 describe('arms', () => {
   it.each([
-    ['auto', ['keyword', 'exact', 'semantic'], 'read_uint'],
-    ['auto', ['keyword', 'semantic'], 'unsigned integer'],
-    ['hybrid', ['keyword', 'exact', 'semantic'], 'unsigned integer'],
+    ['auto', ['keyword', 'exact', 'semantic', 'fact'], 'read_uint'],
+    ['auto', ['keyword', 'semantic', 'fact'], 'unsigned integer'],
+    ['hybrid', ['keyword', 'exact', 'semantic', 'fact'], 'unsigned integer'],
     ['keyword', ['keyword'], 'read_uint'],
     ['exact', ['exact'], 'read_uint'],
     ['semantic', ['semantic'], 'read_uint'],
@@ -77,7 +77,14 @@ describe('arms', () => {
     async (mode, arms, query) => {
       const { trace } = await memory.search({ query, mode });
       expect(trace.mode).toEqual({ asked: mode, resolved: mode === 'auto' ? 'hybrid' : mode });
-      expect(trace.arms.map((arm) => arm.arm)).toEqual(['keyword', 'exact', 'semantic', 'entity', 'graph']);
+      expect(trace.arms.map((arm) => arm.arm)).toEqual([
+        'keyword',
+        'exact',
+        'semantic',
+        'fact',
+        'entity',
+        'graph',
+      ]);
       for (const arm of trace.arms) {
         expect(arm.status).toBe((arms as readonly string[]).includes(arm.arm) ? 'ran' : 'skipped');
         expect(arm.reason).not.toBe('');
@@ -97,7 +104,7 @@ describe('arms', () => {
       await memory.write({ path: `s${n}.txt`, text: `A_1 pebble ${n}`, namespace: 'shallow' });
     await memory.embed();
     const { trace } = await memory.search({ query: 'A_1 pebble', mode: 'hybrid', namespaces: ['shallow'] });
-    expect(trace.arms.map((arm) => arm.candidates)).toEqual([3, 3, 3, 3, 0]);
+    expect(trace.arms.map((arm) => arm.candidates)).toEqual([3, 3, 3, 0, 3, 0]);
   });
 
   it('run side by side: neither waits for the other [arms.run-concurrently]', async () => {
@@ -407,7 +414,7 @@ describe('degraded', () => {
     const broken = { ...real, info: real.info, embedQuery: () => Promise.reject(new Error('500')) };
     for (const change of [{ model: NO_MODEL }, { model: { ready: true, model: broken, modelId } }] as const) {
       const { reason, hint } = await during(change, () => memory.search('zygomorphic quaternion'));
-      expect(reason).toBe('Not found by the arms that ran: keyword.');
+      expect(reason).toBe('Not found by the arms that ran: keyword, fact.');
       expect(hint).toMatch(/^Not every arm could run/);
       const none = await during(change, () => memory.search({ query: 'zygomorphic', mode: 'semantic' }));
       expect(none.reason).toMatch(/^N(o arm could run|othing was searched: mode semantic needs)/);
@@ -428,7 +435,7 @@ describe('degraded', () => {
       const { results, reason, trace } = await lame.search({ query: 'marble', namespaces: ['far'] });
       expect(trace.arms.find(({ arm }) => arm === 'keyword')?.status).toBe('failed');
       expect(results).toEqual([]);
-      expect(reason).toMatch(/^Not found by the arms that ran: semantic\. Of these, the nearest 1 /);
+      expect(reason).toMatch(/^Not found by the arms that ran: semantic, fact\. Of these, the nearest 1 /);
       expect(reason).not.toMatch(/words/);
     } finally {
       await lame.close();
@@ -514,7 +521,7 @@ describe('degraded', () => {
     expect(response.results[0]?.provenance?.path).toBe('Home/bath.md');
     expect(response.trace.degraded).toMatchObject({ flag: true, reason: 'arm_failed' });
     const statuses = Object.fromEntries(response.trace.arms.map((arm) => [arm.arm, arm.status]));
-    expect(statuses).toMatchObject({ keyword: 'ran', exact: 'skipped', semantic: 'failed' });
+    expect(statuses).toMatchObject({ keyword: 'ran', exact: 'skipped', semantic: 'failed', fact: 'ran' });
     expect(response.trace.arms.find((arm) => arm.arm === 'semantic')?.reason).toMatch(/deadline of 1500 ms/);
     expect(signal?.reason).toMatchObject({ name: 'TimeoutError' });
   });

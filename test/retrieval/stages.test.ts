@@ -272,13 +272,19 @@ describe('profiles', () => {
       default: {},
       precise: { fetch_depth: 200, cutoff_gap: 0.6 },
       recency: { ages: ['doc', 'note', 'code', 'conversation'], half_life_days: 30, recency_floor: 0.6 },
-      code: { weights: { semantic: 0.4, keyword: 0.4, exact: 0.6, entity: 0.5, graph: 0.5 }, ages: [] },
-      rrf: { fusion: 'rrf', weights: { semantic: 0.5, keyword: 0.5, exact: 0.3, entity: 0.4, graph: 0.5 } },
-      minmax: { weights: { semantic: 0.5, keyword: 0.5, exact: 0.3, entity: 0.4, graph: 0.5 } },
-      'text-only': { weights: { semantic: 0.6, keyword: 0.4, exact: 0.2, entity: 0, graph: 0 } },
-      'no-graph': { weights: { semantic: 0.6, keyword: 0.4, exact: 0.2, entity: 0.4, graph: 0 } },
-      'keyword-only': { weights: { semantic: 0, keyword: 1, exact: 0, entity: 0, graph: 0 } },
-      'semantic-only': { weights: { semantic: 1, keyword: 0, exact: 0, entity: 0, graph: 0 } },
+      code: {
+        weights: { semantic: 0.4, keyword: 0.4, exact: 0.6, fact: 0.4, entity: 0.5, graph: 0.5 },
+        ages: [],
+      },
+      rrf: {
+        fusion: 'rrf',
+        weights: { semantic: 0.5, keyword: 0.5, exact: 0.3, fact: 0.4, entity: 0.4, graph: 0.5 },
+      },
+      minmax: { weights: { semantic: 0.5, keyword: 0.5, exact: 0.3, fact: 0.4, entity: 0.4, graph: 0.5 } },
+      'text-only': { weights: { semantic: 0.6, keyword: 0.4, exact: 0.2, fact: 0, entity: 0, graph: 0 } },
+      'no-graph': { weights: { semantic: 0.6, keyword: 0.4, exact: 0.2, fact: 0.4, entity: 0.4, graph: 0 } },
+      'keyword-only': { weights: { semantic: 0, keyword: 1, exact: 0, fact: 0, entity: 0, graph: 0 } },
+      'semantic-only': { weights: { semantic: 1, keyword: 0, exact: 0, fact: 0, entity: 0, graph: 0 } },
     });
   });
 

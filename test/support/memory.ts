@@ -4,6 +4,7 @@ import {
   WriteDocumentRequest,
   type WriteDocumentResponse,
 } from '@memo/contract/documents';
+import { type RememberInput, RememberRequest, type RememberResponse } from '@memo/contract/facts';
 import { parse } from '@memo/contract/parse';
 import type { Profile } from '@memo/contract/profile';
 import { SearchRequest, type SearchRequestInput, type SearchResponse } from '@memo/contract/search';
@@ -15,6 +16,7 @@ import { embedPending } from '@memo/core/jobs/embed-pending';
 import { foldAllStatistics } from '@memo/core/jobs/fold-statistics';
 import { parseAddress } from '@memo/core/remember/address';
 import { deleteDocument } from '@memo/core/remember/delete-document';
+import { remember } from '@memo/core/remember/remember';
 import { writeDocument } from '@memo/core/remember/write-document';
 import type { ActiveModel } from '@memo/core/retrieve/active-model';
 import { type SearchContext, search } from '@memo/core/retrieve/search';
@@ -44,6 +46,7 @@ export interface Memory {
   /** The model of searches; set by `loadModel` or by a test. */
   context: SearchContext;
   write(document: Written): Promise<WriteDocumentResponse>;
+  remember(fact: RememberInput | string): Promise<RememberResponse>;
   search(request: SearchRequestInput | string): Promise<SearchResponse>;
   /** Paths of the results, in order, each once. */
   paths(request: SearchRequestInput | string): Promise<string[]>;
@@ -83,6 +86,14 @@ export async function openMemory(): Promise<Memory> {
     context,
     write: (document) =>
       writeDocument(db, PRINCIPAL, parse(WriteDocumentRequest, document), count, modelName()),
+    remember: (fact) =>
+      remember(
+        db,
+        PRINCIPAL,
+        parse(RememberRequest, typeof fact === 'string' ? { statement: fact } : fact),
+        count,
+        modelName(),
+      ),
     search: run,
     paths: async (request) => {
       const { results } = await run(request);

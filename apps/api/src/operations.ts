@@ -7,6 +7,7 @@ import { exploreOperation } from './routes/explore/route.js';
 import { keepDistinctOperation } from './routes/keep-distinct/route.js';
 import { listDocumentsOperation } from './routes/list-documents/route.js';
 import { listEntitiesOperation } from './routes/list-entities/route.js';
+import { listFactsOperation } from './routes/list-facts/route.js';
 import { listNamespacesOperation } from './routes/list-namespaces/route.js';
 import { listProfilesOperation } from './routes/list-profiles/route.js';
 import { listRevisionsOperation } from './routes/list-revisions/route.js';
@@ -14,6 +15,9 @@ import { listSourcesOperation } from './routes/list-sources/route.js';
 import { mergeEntitiesOperation } from './routes/merge-entities/route.js';
 import { proposeMergesOperation } from './routes/propose-merges/route.js';
 import { readDocumentOperation } from './routes/read-document/route.js';
+import { readFactOperation } from './routes/read-fact/route.js';
+import { readFactHistoryOperation } from './routes/read-fact-history/route.js';
+import { rememberOperation } from './routes/remember/route.js';
 import { searchOperation } from './routes/search/route.js';
 import { statusOperation } from './routes/status/route.js';
 import { unmergeEntityOperation } from './routes/unmerge-entity/route.js';
@@ -35,6 +39,10 @@ export const OPERATIONS: readonly Operation[] = [
   aliasEntityOperation,
   keepDistinctOperation,
   diffOperation,
+  rememberOperation,
+  listFactsOperation,
+  readFactOperation,
+  readFactHistoryOperation,
   listSourcesOperation,
   createNamespaceOperation,
   listNamespacesOperation,

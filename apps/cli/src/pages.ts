@@ -1,5 +1,6 @@
 import { NamespaceList } from '@memo/contract/catalogue';
 import { DocumentList } from '@memo/contract/documents';
+import { FactList } from '@memo/contract/facts';
 import type { Client } from './client.js';
 
 /** Items asked for at once: the most the server gives. */
@@ -22,6 +23,25 @@ export async function* documents(
     } as const;
     const { body } = await client(call);
     yield* body.documents;
+    cursor = body.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** Every fact of a listing. */
+export async function* facts(
+  client: Client,
+  query: Record<string, string | undefined>,
+): AsyncGenerator<Item<FactList, 'facts'>> {
+  let cursor: string | undefined;
+  do {
+    const call = {
+      method: 'GET',
+      path: '/v1/facts',
+      query: { ...query, limit: PAGE, cursor },
+      reply: FactList,
+    } as const;
+    const { body } = await client(call);
+    yield* body.facts;
     cursor = body.next_cursor ?? undefined;
   } while (cursor !== undefined);
 }

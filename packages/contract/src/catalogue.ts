@@ -72,7 +72,8 @@ export const Status = z
     }),
     namespaces: z.int(),
     documents: z.int(),
-    passages: z.int(),
+    facts: z.int().describe('Facts that are not superseded.'),
+    passages: z.int().describe('Live passages, those of facts included.'),
     vectors: z.strictObject({
       present: z.int().describe('Live passages with a vector of the configured model.'),
       pending: z

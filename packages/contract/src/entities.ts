@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FactSummary } from './facts.js';
 import { SCOPE_FIELDS } from './scope.js';
 import { Cursor, lineText, NamespaceName } from './vocabulary.js';
 
@@ -70,6 +71,9 @@ export const ExploreResponse = z
         recorded_at: z.iso.datetime({ offset: true }),
       }),
     ),
+    facts: z
+      .array(FactSummary)
+      .describe('Facts about it, newest first; bounded by namespaces and `as_of`, not by the other fields.'),
     neighbours: z.array(
       z.strictObject({
         name: z.string(),

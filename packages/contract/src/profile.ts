@@ -17,6 +17,9 @@ export const Profile = z
         '0.4: the arm that works for every name, language and model; it loses least by a smaller vote.',
       ),
       exact: weight('0.2: it repeats words that keyword has seen, so it may tip a tie but not outvote.'),
+      fact: weight(
+        '0.4: as much as words. Its score is absolute, so a fact that hardly matches adds hardly anything.',
+      ),
       entity: weight('0.4: as in the contract; a tenth where the query only names things.'),
       graph: weight('0.6: a passage two steps away holds none of the words that the other arms look for.'),
     }),

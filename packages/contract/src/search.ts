@@ -42,9 +42,11 @@ export const SearchRequest = z
       .optional()
       .describe("A named set of constants. Default: the namespace's own, else `default`."),
     granularity: z
-      .enum(['chunk', 'document'])
+      .enum(['chunk', 'document', 'fact'])
       .default('chunk')
-      .describe('chunk: passages. document: the best passage of each document.'),
+      .describe(
+        'chunk: passages. document: the best passage of each document. fact: remembered facts alone.',
+      ),
     limit: z.int().min(1).max(100).default(10).describe('Most results to return, 1 to 100.'),
     max_tokens: z
       .int()
@@ -99,17 +101,23 @@ export const ArmEvidence = z.strictObject({
   arm: ArmName,
   rank: z.int().min(1),
   raw: z.number(),
-  raw_kind: z.enum(['bm25', 'identifier', 'cosine', 'mentions', 'pagerank']),
+  raw_kind: z
+    .enum(['bm25', 'identifier', 'cosine', 'fact', 'mentions', 'pagerank'])
+    .describe('fact: nearness from 0 (weak band) to 1 (strong band), or coverage, of the best fact.'),
   contribution: z.number().describe('What this arm added to the fused score.'),
   matched: z
     .array(z.string())
-    .describe('Terms, identifiers or entities found in the passage; empty for semantic.'),
+    .describe(
+      'Terms, identifiers or entities found in the passage; empty for semantic; for fact the facts, by address.',
+    ),
   coverage: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .describe('Share of what the words of the query tell that the found ones make up; null but for keyword.'),
+    .describe(
+      'Share of what the words of the query tell that the found ones make up; null but for keyword and fact.',
+    ),
   walk: z
     .strictObject({
       seeds: z.array(z.string()).describe('Entities that the query names; one walk starts at each.'),
@@ -119,6 +127,10 @@ export const ArmEvidence = z.strictObject({
     })
     .nullable()
     .describe('How the walks came here; null but for graph.'),
+  facts: z
+    .array(z.strictObject({ address: z.string(), statement: z.string() }))
+    .optional()
+    .describe('Of the arm fact: the facts that voted for this passage, or the one that it is.'),
 });
 export type ArmEvidence = z.infer<typeof ArmEvidence>;
 
@@ -143,6 +155,8 @@ export const Why = z.strictObject({
       .describe('Days from content date, else recorded date; null for what does not age.'),
     recorded_at: instant,
     superseded_at: instant.nullable(),
+    valid_from: instant.nullable().describe('Of a fact: when it begins to be true.'),
+    valid_to: instant.nullable().describe('Of a fact: when it ends to be true, exclusive.'),
   }),
 });
 export type Why = z.infer<typeof Why>;

@@ -19,7 +19,7 @@ export const Trust = z.enum(TRUST_LEVELS);
 export type Trust = z.infer<typeof Trust>;
 
 /** The arms that exist, in the order the contract lists them. */
-export const ARMS = ['keyword', 'exact', 'semantic', 'entity', 'graph'] as const;
+export const ARMS = ['keyword', 'exact', 'semantic', 'fact', 'entity', 'graph'] as const;
 export const ArmName = z.enum(ARMS);
 export type ArmName = z.infer<typeof ArmName>;
 

@@ -27,15 +27,18 @@ export function fieldsGiven(
   return body;
 }
 
-/** A day on a command line is a day where the line is typed. */
-export function zoneFor(given: Given): { tz?: string } {
-  if (!['date-from', 'date-to', 'from', 'to', 'as-of'].some((name) => given.flag(name))) return {};
-  return { tz: Intl.DateTimeFormat().resolvedOptions().timeZone };
-}
-
-export function flagName(field: string, schema: z.ZodType): string {
+function flagName(field: string, schema: z.ZodType): string {
   const list = unwrap(schema).schema.def.type === 'array';
   return (list ? field.replace(/s$/, '') : field).replaceAll('_', '-');
+}
+
+/** What is wrong with a request, each fault under the flag that was typed. */
+export function faultsByFlag(fields: Readonly<Record<string, z.ZodType>>, error: z.ZodError): string {
+  const faults = error.issues.map(({ path: [field], message }) => {
+    const schema = fields[String(field)];
+    return `${schema ? `--${flagName(String(field), schema)}` : String(field ?? 'request')}: ${message}`;
+  });
+  return [...new Set(faults)].join('\n');
 }
 
 function flagOf(schema: z.ZodType): Flag {

@@ -1,6 +1,7 @@
 import { DiffRequest, DiffResponse } from '@memo/contract/diff';
 import { type Command, JSON_FLAG } from '../arguments/command.js';
-import { fieldsGiven, flagsFrom, zoneFor } from '../arguments/request-flags.js';
+import { fieldsGiven, flagsFrom } from '../arguments/request-flags.js';
+import { zoneFor } from '../arguments/zone.js';
 import { safeLine } from '../output/safe-text.js';
 
 export const diff: Command = {
@@ -12,7 +13,7 @@ export const diff: Command = {
   examples: ['memo diff --from 2026-08-01 --to 2026-08-31', 'memo diff --from 2026-08-01 --entity Foundry'],
   async run({ terminal, connect }, given) {
     const client = await connect();
-    const query = { ...zoneFor(given), ...fieldsGiven(DiffRequest.shape, given) } as Record<
+    const query = { ...zoneFor(given, ['from', 'to']), ...fieldsGiven(DiffRequest.shape, given) } as Record<
       string,
       string | number
     >;
@@ -25,9 +26,9 @@ export const diff: Command = {
     terminal.print(
       `${body.from} to ${body.to}: ${added} added, ${revised} revised, ${superseded} superseded, ${forgotten} forgotten`,
     );
-    for (const { change, at, namespace, address, path } of body.changes)
+    for (const { change, at, namespace, address, path, title } of body.changes)
       terminal.print(
-        `${change.padEnd(10)}  ${terminal.paint('dim', `${at}  ${namespace}  ${safeLine(address)}`)}  ${safeLine(path ?? '')}`.trimEnd(),
+        `${change.padEnd(10)}  ${terminal.paint('dim', `${at}  ${namespace}  ${safeLine(address)}`)}  ${safeLine(path ?? title ?? '')}`.trimEnd(),
       );
     if (body.next_cursor) terminal.warn(`There are more: --cursor ${body.next_cursor}`);
     return 0;

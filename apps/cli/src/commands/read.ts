@@ -1,4 +1,5 @@
 import { DeleteDocumentResponse, DocumentResponse } from '@memo/contract/documents';
+import { FactSummary } from '@memo/contract/facts';
 import { parseAddress } from '../address.js';
 import { type Command, JSON_FLAG } from '../arguments/command.js';
 import { UsageError } from '../failure.js';
@@ -8,12 +9,23 @@ export const read: Command = {
   name: 'read',
   operands: '<address>',
   count: [1, 1],
-  about: 'Print the text of a document, of one of its revisions, or of one passage.',
+  about: 'Print the text of a document, of one of its revisions, of one passage, or a fact.',
   flags: JSON_FLAG,
-  examples: ['memo read memo://doc/abcdefghijkmnpqr', "memo read 'doc/abcdefghijkmnpqr@2#5'"],
+  examples: [
+    'memo read memo://doc/abcdefghijkmnpqr',
+    "memo read 'doc/abcdefghijkmnpqr@2#5'",
+    'memo read memo://fact/abcdefghijkmnpqr',
+  ],
   async run({ terminal, connect }, { words: [text = ''], flag }) {
-    const { document, revision, passage } = parseAddress(text);
+    const { document, revision, passage, fact } = parseAddress(text);
     const client = await connect();
+    if (fact) {
+      const path = `/v1/facts/${document}`;
+      const { body, raw } = await client({ method: 'GET', path, reply: FactSummary });
+      if (flag('json')) terminal.printJson(raw);
+      else terminal.print(safeLine(body.statement));
+      return 0;
+    }
     const path = `/v1/documents/${document}`;
     const answer = await client({
       method: 'GET',
@@ -44,7 +56,8 @@ export const rm: Command = {
   name: 'rm',
   operands: '<address>',
   count: [1, 1],
-  about: 'Delete a document with all its revisions, passages and vectors. It cannot be brought back.',
+  about:
+    'Delete a document with all its revisions, passages and vectors, or a fact. It cannot be brought back.',
   flags: JSON_FLAG,
   examples: ['memo rm memo://doc/abcdefghijkmnpqr'],
   async run({ terminal, connect }, { words: [text = ''], flag }) {

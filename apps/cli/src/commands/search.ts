@@ -1,6 +1,7 @@
 import { SearchRequest, SearchResponse } from '@memo/contract/search';
 import { type Command, type Given, JSON_FLAG } from '../arguments/command.js';
-import { fieldsGiven, flagName, flagsFrom, zoneFor } from '../arguments/request-flags.js';
+import { faultsByFlag, fieldsGiven, flagsFrom } from '../arguments/request-flags.js';
+import { zoneFor } from '../arguments/zone.js';
 import { UsageError } from '../failure.js';
 import { printSearch } from '../output/search-results.js';
 
@@ -46,6 +47,8 @@ export const search: Command = {
   },
 };
 
+const DATES = ['date-from', 'date-to', 'from', 'to', 'as-of'];
+
 /** The request that was typed. @throws UsageError */
 export function searchBody(given: Given): Record<string, unknown> {
   const queries = [...(given.words.length > 0 ? [given.words.join(' ')] : []), ...given.many('query')];
@@ -54,16 +57,12 @@ export function searchBody(given: Given): Record<string, unknown> {
     throw new UsageError('--explain and --concise exclude each other.');
   const body = {
     ...(queries.length === 1 ? { query: queries[0] } : { queries }),
-    ...zoneFor(given),
+    ...zoneFor(given, DATES),
     ...fieldsGiven(FIELDS, given),
     ...(given.flag('explain') && { response_format: 'explain' }),
     ...(given.flag('concise') && { response_format: 'concise' }),
   };
   const checked = SearchRequest.safeParse(body);
   if (checked.success) return body;
-  const faults = checked.error.issues.map(({ path: [field], message }) => {
-    const schema = FIELDS[field as keyof typeof FIELDS];
-    return `${schema ? `--${flagName(String(field), schema)}` : String(field ?? 'request')}: ${message}`;
-  });
-  throw new UsageError([...new Set(faults)].join('\n'));
+  throw new UsageError(faultsByFlag(FIELDS, checked.error));
 }

@@ -22,7 +22,10 @@ export const status: Command = {
       ['Memo', body.version],
       ['Database', `${database.kind} ${database.version}, migration ${database.migration}`],
       ['Model', `${model.id ?? 'none'}: ${model.state}${size}${model.detail ? ` (${model.detail})` : ''}`],
-      ['Holds', `namespaces ${body.namespaces}, documents ${body.documents}, passages ${body.passages}`],
+      [
+        'Holds',
+        `namespaces ${body.namespaces}, documents ${body.documents}, facts ${body.facts}, passages ${body.passages}`,
+      ],
       ['Vectors', `present ${vectors.present}, pending ${vectors.pending}, failed ${vectors.failed}`],
     ];
     for (const [label, text] of rows)

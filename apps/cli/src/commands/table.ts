@@ -9,11 +9,13 @@ import {
   entitiesUnmerge,
 } from './entities.js';
 import { explore } from './explore.js';
+import { facts } from './facts.js';
 import { ingest } from './ingest.js';
 import { ls } from './ls.js';
 import { namespacesCreate, namespacesLs } from './namespaces.js';
 import { profilesShow } from './profiles.js';
 import { read, rm } from './read.js';
+import { remember } from './remember.js';
 import { search } from './search.js';
 import { status } from './status.js';
 
@@ -22,6 +24,8 @@ export const COMMANDS: readonly Command[] = [
   ingest,
   search,
   read,
+  remember,
+  facts,
   ls,
   rm,
   explore,

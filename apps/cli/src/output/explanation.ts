@@ -19,22 +19,30 @@ export function explainResult(
   provenance: Provenance | undefined,
   { paint, width }: Terminal,
 ): string[] {
-  const arms = why.arms.map(({ arm, rank, raw, raw_kind, contribution, matched, coverage, walk }) => {
-    const covers = coverage === null ? '' : ` (${Math.round(coverage * 100)} % of what the words tell)`;
-    const words =
-      matched.length > 0 ? `  ${matched.map(safeLine).join(', ')}${covers}${walk ? walkOf(walk) : ''}` : '';
-    const share = why.fused > 0 ? contribution / why.fused : 0;
-    return (
-      `${arm.padEnd(9)}#${String(rank).padEnd(4)}${raw_kind.padEnd(11)}${raw.toFixed(4).padStart(9)}` +
-      `  +${contribution.toFixed(5)} ${paint('cyan', bar(share).padEnd(BAR))}${paint('dim', words)}`
-    );
-  });
-  const { age_days, recorded_at, superseded_at } = why.freshness;
+  const arms = why.arms.flatMap(
+    ({ arm, rank, raw, raw_kind, contribution, matched, coverage, walk, facts = [] }) => {
+      const covers = coverage === null ? '' : ` (${Math.round(coverage * 100)} % of what the words tell)`;
+      const words =
+        matched.length > 0 && arm !== 'fact'
+          ? `  ${matched.map(safeLine).join(', ')}${covers}${walk ? walkOf(walk) : ''}`
+          : '';
+      const share = why.fused > 0 ? contribution / why.fused : 0;
+      const line =
+        `${arm.padEnd(9)}#${String(rank).padEnd(4)}${raw_kind.padEnd(11)}${raw.toFixed(4).padStart(9)}` +
+        `  +${contribution.toFixed(5)} ${paint('cyan', bar(share).padEnd(BAR))}${paint('dim', words)}`;
+      return [
+        line,
+        ...facts.map((fact) => paint('dim', `  ${safeLine(`${fact.address}: ${fact.statement}`)}`)),
+      ];
+    },
+  );
+  const { age_days, recorded_at, superseded_at, valid_from, valid_to } = why.freshness;
+  const validity = `${valid_from ? `, valid from ${valid_from}` : ''}${valid_to ? `, valid until ${valid_to}` : ''}`;
   const age = age_days === null ? '' : ` (${age_days.toFixed(1)} days old)`;
   return [
     ...arms,
     `fused ${why.fused.toFixed(5)} x recency ${why.recency_factor.toFixed(4)}${age} = final ${why.final.toFixed(5)}, rank ${why.rank} before cutoff`,
-    paint('dim', `recorded ${recorded_at}${superseded_at ? `, superseded ${superseded_at}` : ''}`),
+    paint('dim', `recorded ${recorded_at}${superseded_at ? `, superseded ${superseded_at}` : ''}${validity}`),
     ...(provenance ? wrap(provenanceLine(provenance), width - 4).map((line) => paint('dim', line)) : []),
   ];
 }

@@ -57,7 +57,10 @@ function printResult(
 ): void {
   const { paint, width } = terminal;
   const queries = response.trace.queries.map(({ keyword, asked }) => keyword || asked);
-  const isHit = hitsOf([...queries, ...(result.why?.arms.flatMap(({ matched }) => matched) ?? [])]);
+  const isHit = hitsOf([
+    ...queries,
+    ...(result.why?.arms.flatMap(({ arm, matched }) => (arm === 'fact' ? [] : matched)) ?? []),
+  ]);
   const rank = `${result.rank}.`.padEnd(4);
   terminal.print(`${paint('dim', rank)}${paint('bold', safeLine(result.citation))}`);
   terminal.print(`    ${scoreLine(result, paint)}`);

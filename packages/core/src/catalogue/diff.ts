@@ -2,7 +2,7 @@ import type { DiffRequest, DiffResponse } from '@memo/contract/diff';
 import { MemoError } from '@memo/contract/errors';
 import type { Principal } from '../access/principal.js';
 import { entityKey } from '../entities/entity-key.js';
-import { formatAddress } from '../remember/address.js';
+import { addressOf } from '../remember/address.js';
 import { noNamespace } from '../remember/read-documents.js';
 import { readMoment } from '../retrieve/dates.js';
 import { decodeCursor, pageOf } from '../store/cursor.js';
@@ -52,11 +52,11 @@ export async function diff(
     from: from.toISOString(),
     to: to.toISOString(),
     counts,
-    changes: page.map(({ change, at, namespace: where, publicId, revision, path, title }) => ({
+    changes: page.map(({ change, at, namespace: where, publicId, fact, revision, path, title }) => ({
       change,
       at: at.toISOString(),
       namespace: where,
-      address: formatAddress(publicId, revision),
+      address: addressOf({ publicId, fact }, revision),
       path,
       title,
     })),

@@ -4,10 +4,11 @@ import type { Principal } from '../access/principal.js';
 import { entityKey } from '../entities/entity-key.js';
 import { citation } from '../ingest/citation.js';
 import { formatAddress } from '../remember/address.js';
+import { factsAbout } from '../remember/read-facts.js';
 import { buildScope } from '../retrieve/scope.js';
 import type { Database } from '../store/database.js';
 import { entityCandidates } from '../store/sql/entity-candidates.js';
-import { entitiesById, neighboursOf } from '../store/sql/entity-rows.js';
+import { entitiesById, entityIdsOfKey, neighboursOf } from '../store/sql/entity-rows.js';
 import { hydrate } from '../store/sql/hydrate.js';
 import { knownEntities } from '../store/sql/known-entities.js';
 import { HUB_MENTIONS } from '../store/sql/walk-graph.js';
@@ -16,9 +17,9 @@ import { HUB_MENTIONS } from '../store/sql/walk-graph.js';
 const MOST_COUNTED = 10_000;
 
 /**
- * What stands about one entity in scope: its passages, best first, and its neighbours at one or two steps.
+ * What stands about one entity in scope: its passages, best first, facts about it, and its neighbours at one or two steps.
  * The same name in several namespaces is one entity here, as in a search.
- * @throws MemoError `not_found` where nothing in scope mentions it, alike for what may not be read
+ * @throws MemoError `not_found` where nothing in scope mentions it and no fact is about it, alike for what may not be read
  */
 export async function explore(
   db: Database,
@@ -28,18 +29,28 @@ export async function explore(
   const { entity: name, hops, limit, ...fields } = request;
   const scope = await buildScope(db.pool, principal, fields);
   const key = entityKey(name);
-  const known = (await knownEntities(db.pool, scope, [key])).get(key);
-  if (!known) {
+  const [known, facts] = await Promise.all([
+    knownEntities(db.pool, scope, [key]).then((all) => all.get(key)),
+    factsAbout(db, scope, key, limit),
+  ]);
+  if (!known && facts.length === 0) {
     throw new MemoError(
       'not_found',
-      `Nothing in scope mentions an entity ${JSON.stringify(name)}. \`GET /v1/entities?prefix=...\` or \`memo entities\` lists those there are.`,
+      `Nothing in scope mentions an entity, and no fact is about one, of the name ${JSON.stringify(name)}. \`GET /v1/entities?prefix=...\` or \`memo entities\` lists those there are.`,
     );
   }
-  const named = { name, entityIds: known.entityIds };
+  const entityIds =
+    known?.entityIds ??
+    (await entityIdsOfKey(
+      db.pool,
+      scope.namespaces.map(({ id }) => id),
+      key,
+    ));
+  const named = { name, entityIds };
   const [entities, candidates, neighbours] = await Promise.all([
-    entitiesById(db.pool, known.entityIds),
+    entitiesById(db.pool, entityIds),
     entityCandidates(db.pool, scope, [named], MOST_COUNTED),
-    neighboursOf(db.pool, scope, known.entityIds, hops, limit),
+    neighboursOf(db.pool, scope, entityIds, hops, limit),
   ]);
   const shown = candidates.slice(0, limit);
   const texts = await hydrate(
@@ -72,6 +83,7 @@ export async function explore(
         },
       ];
     }),
+    facts,
     neighbours,
     as_of: scope.asOf?.toISOString() ?? null,
   };

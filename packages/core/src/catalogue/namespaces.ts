@@ -19,7 +19,7 @@ const COLUMNS = {
   title: namespaces.title,
   createdAt: namespaces.createdAt,
   profile: namespaces.profile,
-  documents: sql<number>`(select count(*)::int from documents d where d.namespace_id = "namespaces"."id")`,
+  documents: sql<number>`(select count(*)::int from documents d where d.namespace_id = "namespaces"."id" and not d.fact)`,
   passages: sql<number>`(select count(*)::int from passage_index i where i.namespace_id = "namespaces"."id"
      and i.superseded_at is null and i.forgotten_at is null)`,
 };

@@ -1,7 +1,8 @@
 import type { ListSourcesRequest, SourceList } from '@memo/contract/catalogue';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { Principal } from '../access/principal.js';
 import { noNamespace } from '../remember/read-documents.js';
+import { FACTS_SOURCE } from '../remember/told-fact.js';
 import { decodeCursor, pageOf } from '../store/cursor.js';
 import type { Database } from '../store/database.js';
 import { readableNamespaces } from '../store/sql/readable-namespaces.js';
@@ -34,7 +35,13 @@ export async function listSources(
     })
     .from(sources)
     .innerJoin(namespaces, eq(namespaces.id, sources.namespaceId))
-    .where(and(inArray(sources.namespaceId, [-1, ...readable.map((n) => n.id)]), gt(sources.id, after)))
+    .where(
+      and(
+        inArray(sources.namespaceId, [-1, ...readable.map((n) => n.id)]),
+        gt(sources.id, after),
+        ne(sources.uri, FACTS_SOURCE.uri),
+      ),
+    )
     .orderBy(asc(sources.id))
     .limit(request.limit + 1);
   const { page, next } = pageOf(rows, request.limit, (row) => [row.id]);

@@ -25,6 +25,7 @@ export async function readStatus(
     },
     namespaces: counts.namespaces,
     documents: counts.documents,
+    facts: counts.facts,
     passages: counts.passages,
     vectors: { present: counts.vectors, pending: counts.pending, failed: counts.failed },
     degraded: active.ready

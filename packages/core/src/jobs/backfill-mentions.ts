@@ -18,11 +18,11 @@ export async function backfillMentions(db: Database, signal?: AbortSignal): Prom
   while (!signal?.aborted) {
     const batch = await db.transaction(async (tx) => {
       const stale = await staleRevisions(tx, MENTIONS_VERSION, BATCH);
-      for (const { id, text, ...revision } of stale) {
+      for (const { id, text, fact, ...revision } of stale) {
         const aliases =
           revision.format === 'markdown' ? namesAsStored(readFrontMatter(text, null).aliases) : [];
         await deleteMentions(tx, id);
-        await insertMentions(tx, id, mentionsOf({ ...revision, aliases }));
+        await insertMentions(tx, id, fact ? [] : mentionsOf({ ...revision, aliases }));
       }
       return stale.length;
     });

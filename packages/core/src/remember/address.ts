@@ -17,6 +17,20 @@ export function formatAddress(document: string, revision?: number, passage?: num
   return `memo://doc/${document}${at}`;
 }
 
+/** `memo://fact/<id>`. */
+export function formatFact(fact: string): string {
+  return `memo://fact/${fact}`;
+}
+
+/** The address of a row of `documents`, which may be a fact: that has one revision and one passage, and needs none named. */
+export function addressOf(
+  { publicId, fact }: { publicId: string; fact: boolean },
+  revision?: number,
+  passage?: number,
+): string {
+  return fact ? formatFact(publicId) : formatAddress(publicId, revision, passage);
+}
+
 /**
  * Read an address; `memo://` may be left out.
  * @throws MemoError `invalid_address`
@@ -26,6 +40,6 @@ export function parseAddress(text: string): Address {
   if (address) return address;
   throw new MemoError(
     'invalid_address',
-    `${JSON.stringify(text.slice(0, 100))} is not an address. One looks like memo://doc/<16 characters>, memo://doc/...@3 or memo://doc/...@3#7; search and list give them out.`,
+    `${JSON.stringify(text.slice(0, 100))} is not an address. One looks like memo://doc/<16 characters>, memo://doc/...@3, memo://doc/...@3#7 or memo://fact/<16 characters>; search and list give them out.`,
   );
 }

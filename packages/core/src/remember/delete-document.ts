@@ -4,7 +4,7 @@ import type { Database } from '../store/database.js';
 import { deleteDocumentRow, lockDocument } from '../store/sql/delete-document.js';
 import { readableNamespaces } from '../store/sql/readable-namespaces.js';
 import { retractStatistics } from '../store/sql/retract-statistics.js';
-import { type Address, formatAddress } from './address.js';
+import { type Address, addressOf } from './address.js';
 import { notFound } from './read-documents.js';
 
 /**
@@ -18,7 +18,7 @@ export async function deleteDocument(
   { document }: Address,
 ): Promise<DeleteDocumentResponse> {
   const namespaces = await readableNamespaces(db.pool, principal, null);
-  const deleted = await db.transaction(async (tx) => {
+  const { fact, ...deleted } = await db.transaction(async (tx) => {
     const locked = await lockDocument(
       tx,
       document,
@@ -28,5 +28,5 @@ export async function deleteDocument(
     if (locked.revisionId !== null) await retractStatistics(tx, locked.revisionId);
     return deleteDocumentRow(tx, document);
   });
-  return { document: formatAddress(document), deleted };
+  return { document: addressOf({ publicId: document, fact }), deleted };
 }

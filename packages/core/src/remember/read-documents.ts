@@ -21,7 +21,7 @@ import {
   revisionText,
 } from '../store/sql/document-rows.js';
 import { readableNamespaces } from '../store/sql/readable-namespaces.js';
-import { type Address, formatAddress } from './address.js';
+import { type Address, addressOf } from './address.js';
 
 /**
  * Current documents, by path, a page at a time.
@@ -70,7 +70,7 @@ export async function readDocument(
   return {
     ...whole,
     part: {
-      address: formatAddress(row.publicId, row.revision, address.passage),
+      address: addressOf(row, row.revision, address.passage),
       anchor: passage.page === null ? passage.anchor : `p.${passage.page}`,
       section_path: passage.sectionPath,
     },
@@ -92,9 +92,9 @@ export async function listRevisions(
   if (!first) throw notFound();
   const hashes = await revisionHashes(db.pool, first.documentId);
   return {
-    document: formatAddress(first.publicId),
+    document: addressOf(first),
     revisions: rows.map((row) => ({
-      address: formatAddress(row.publicId, row.revision),
+      address: addressOf(row, row.revision),
       revision: row.revision,
       sha256: hashes.get(row.revisionId) ?? '',
       version: row.version,
@@ -121,7 +121,7 @@ async function rowsAt(
 
 function summaryOf(row: DocumentRow): DocumentSummary {
   return {
-    address: formatAddress(row.publicId),
+    address: addressOf(row),
     namespace: row.namespace,
     source: { name: row.sourceName, uri: row.sourceUri },
     path: row.path,

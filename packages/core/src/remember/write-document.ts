@@ -26,12 +26,14 @@ import { readableNamespaces } from '../store/sql/readable-namespaces.js';
 import { retractStatistics } from '../store/sql/retract-statistics.js';
 import { addLanguages, duplicateOf, pendingVectors } from '../store/sql/write-checks.js';
 import { formatAddress, newPublicId } from './address.js';
+import { FACTS_SOURCE } from './told-fact.js';
 
 /**
  * Write one document: new, a revision of what stands at its place, or nothing where the content is the
  * same. Found by keyword when this returns; vectors follow (jobs/embed-pending).
  * @param modelName model whose missing vectors are `pending`, loaded or not; null where none is configured.
- * @throws MemoError `not_found` for a namespace that is not there, `unreadable_content`, `invalid_date`
+ * @throws MemoError `not_found` for a namespace that is not there, `unreadable_content`, `invalid_date`,
+ *   `invalid_request`
  */
 export async function writeDocument(
   db: Database,
@@ -47,6 +49,7 @@ export async function writeDocument(
       `There is no namespace ${JSON.stringify(request.namespace)}. Create it first, or name another. Nothing was written.`,
     );
   }
+  refuseSourceOfFacts(request.source.uri);
   const path = cleanPath(request.path);
   const described = describeDocument(prepareInput(request, path));
   const { uri } = request.source;
@@ -142,6 +145,15 @@ async function replaceRevision(
   const written = await insertPassages(tx, id, path, prepared);
   await insertMentions(tx, id, mentions);
   return written;
+}
+
+/** @throws MemoError `invalid_request`: a revision of a fact would pass over what is told of it. */
+function refuseSourceOfFacts(uri: string): void {
+  if (uri !== FACTS_SOURCE.uri) return;
+  const message = `${FACTS_SOURCE.uri} is where facts are kept; remember one, or name another source`;
+  throw new MemoError('invalid_request', `source.uri: ${message}. Nothing was written.`, {
+    faults: [{ path: 'source.uri', message }],
+  });
 }
 
 function prepareInput(request: WriteDocumentRequest, path: string): PrepareInput {

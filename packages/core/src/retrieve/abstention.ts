@@ -1,6 +1,7 @@
 import type { Band } from '@memo/contract/vocabulary';
 import type { Bands } from '../embed/model.js';
 import { knowsLanguage } from '../ingest/language.js';
+import type { Evidence } from './fusion.js';
 import type { Aged } from './recency.js';
 
 export interface Abstained<T> {
@@ -57,8 +58,23 @@ export function evidenceToKeep(
   return minEvidence * (nearness && coverage ? 1 : ONE_OF_TWO);
 }
 
-function leastCosine(language: string, { floor, bands, languages }: AbstentionSettings): number {
+/** The least cosine that speaks for a text of a language. */
+export function leastCosine(
+  language: string,
+  { floor, bands, languages }: Pick<AbstentionSettings, 'floor' | 'bands' | 'languages'>,
+): number {
   return knowsLanguage(languages, language) ? floor : Math.max(floor, bands.strong);
+}
+
+/** How near a cosine is: 0 at the weak band, 1 at the strong one; in a language that the model does not know, either. */
+export function nearnessOf(
+  cosine: number,
+  language: string,
+  { bands, languages }: Pick<AbstentionSettings, 'bands' | 'languages'>,
+): number {
+  const { weak, strong } = bands;
+  if (!knowsLanguage(languages, language)) return cosine >= strong ? 1 : 0;
+  return Math.min(1, Math.max(0, (cosine - weak) / (strong - weak)));
 }
 
 /** Nearness plus coverage; more than both for an identifier or phrase that was found as it was asked. */
@@ -66,16 +82,13 @@ function evidenceFor(
   { evidence, candidate }: Pick<Aged, 'evidence' | 'candidate'>,
   settings: AbstentionSettings,
 ): number {
-  const { weak, strong } = settings.bands;
-  const said = evidence.map(({ arm, raw, coverage }) => {
-    if (arm === 'exact') return AS_ASKED;
-    if (arm === 'keyword') return coverage ?? 0;
-    // That a passage mentions what the query names, or stands near it, says nothing of an answer in it.
-    if (arm === 'entity' || arm === 'graph') return 0;
-    if (!knowsLanguage(settings.languages, candidate.language)) return raw >= strong ? 1 : 0;
-    return Math.min(1, Math.max(0, (raw - weak) / (strong - weak)));
-  });
-  return said.reduce((sum, one) => sum + one, 0);
+  const most = (said: (one: Evidence) => number) => Math.max(0, ...evidence.map(said));
+  const asAsked = most(({ arm }) => (arm === 'exact' ? AS_ASKED : 0));
+  // A fact speaks as a passage does; where it is the passage itself, what it says is not counted twice.
+  const nearness = most(({ arm, raw, nearness: near = 0 }) =>
+    arm === 'semantic' ? nearnessOf(raw, candidate.language, settings) : near,
+  );
+  return asAsked + nearness + most(({ coverage }) => coverage ?? 0);
 }
 
 /** The band of a raw cosine under a model's thresholds. `null`: there was no vector to compare. */

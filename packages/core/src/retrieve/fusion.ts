@@ -21,10 +21,12 @@ export interface Evidence {
   raw: number;
   contribution: number;
   matched: string[];
-  /** As the keyword arm says (arms/arm.ts); null from the others. */
+  /** As the keyword and the fact arm say (arms/arm.ts); null from the others. */
   coverage: number | null;
   /** How the walks came there; null but for the graph arm. */
   walk: WalkEvidence | null;
+  /** As the fact arm says. */
+  nearness?: number;
 }
 
 export interface Fused {
@@ -104,6 +106,8 @@ function normaliser(
   { candidates, rawKind }: RankedList,
   { profile, unrelated }: FusionSettings,
 ): (raw: number) => number {
+  // On a scale of its own already: the best of few facts may hardly match.
+  if (rawKind === 'fact') return (raw) => raw;
   const raws = candidates.map((candidate) => candidate.raw);
   const most = Math.max(...raws);
   const last = Math.min(...raws);
@@ -117,14 +121,23 @@ function normaliser(
 function record(
   evidence: Evidence[],
   list: RankedList,
-  { raw, matched, coverage = 0, walk }: Candidate,
+  { raw, matched, nearness, coverage = 0, walk }: Candidate,
   counted: Pick<Evidence, 'rank' | 'contribution'>,
 ): void {
   const known = evidence.find((one) => one.arm === list.arm);
   if (!known) {
-    const covers = list.arm === 'keyword' ? coverage : null;
-    const { arm, rawKind } = list;
-    evidence.push({ arm, rawKind, raw, matched, coverage: covers, walk: walk ?? null, ...counted });
+    const covers = list.arm === 'keyword' || list.arm === 'fact' ? coverage : null;
+    const near = nearness === undefined ? {} : { nearness };
+    evidence.push({
+      arm: list.arm,
+      rawKind: list.rawKind,
+      raw,
+      matched,
+      coverage: covers,
+      walk: walk ?? null,
+      ...near,
+      ...counted,
+    });
     return;
   }
   known.contribution += counted.contribution;
@@ -133,4 +146,5 @@ function record(
   known.rank = Math.min(known.rank, counted.rank);
   known.raw = Math.max(known.raw, raw);
   if (known.coverage !== null) known.coverage = Math.max(known.coverage, coverage);
+  if (nearness !== undefined) known.nearness = Math.max(known.nearness ?? 0, nearness);
 }

@@ -63,6 +63,7 @@ export function planArms(
           ]
         : [mode === 'exact' || mode === 'hybrid', `mode ${mode}`],
     semantic: [mode === 'semantic' || mode === 'auto' || mode === 'hybrid', `mode ${mode}`],
+    fact: [mode === 'auto' || mode === 'hybrid', `mode ${mode}`],
     entity: overMentions,
     graph: overMentions,
   };

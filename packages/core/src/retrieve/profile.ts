@@ -3,7 +3,7 @@ import type { NamedProfile, Profile, ProfileName } from '@memo/contract/profile'
 import type { Scope } from './scope.js';
 
 const standard: Profile = {
-  weights: { semantic: 0.6, keyword: 0.4, exact: 0.2, entity: 0.4, graph: 0.6 },
+  weights: { semantic: 0.6, keyword: 0.4, exact: 0.2, fact: 0.4, entity: 0.4, graph: 0.6 },
   fusion: 'minmax',
   k: 60,
   fetch_depth: 100,
@@ -16,10 +16,17 @@ const standard: Profile = {
   min_evidence: 0.5,
 };
 /** Those of the contract, before any was measured (docs/adr/0004). */
-const EVEN: Profile['weights'] = { semantic: 0.5, keyword: 0.5, exact: 0.3, entity: 0.4, graph: 0.5 };
+const EVEN: Profile['weights'] = {
+  semantic: 0.5,
+  keyword: 0.5,
+  exact: 0.3,
+  fact: 0.4,
+  entity: 0.4,
+  graph: 0.5,
+};
 const only = (weights: Partial<Profile['weights']>): Profile => ({
   ...standard,
-  weights: { semantic: 0, keyword: 0, exact: 0, entity: 0, graph: 0, ...weights },
+  weights: { semantic: 0, keyword: 0, exact: 0, fact: 0, entity: 0, graph: 0, ...weights },
 });
 
 /** Profiles whose arms exist, by name: what each is for, and all its constants. */
@@ -42,7 +49,7 @@ export const PROFILES: Record<ProfileName, { about: string; profile: Profile }> 
     about: 'For source code: identifiers weigh most, nothing ages.',
     profile: {
       ...standard,
-      weights: { semantic: 0.4, keyword: 0.4, exact: 0.6, entity: 0.5, graph: 0.5 },
+      weights: { semantic: 0.4, keyword: 0.4, exact: 0.6, fact: 0.4, entity: 0.5, graph: 0.5 },
       ages: [],
     },
   },
@@ -56,7 +63,7 @@ export const PROFILES: Record<ProfileName, { about: string; profile: Profile }> 
   },
   'text-only': {
     about: 'Ablation: the arms over the text of passages alone (keyword, exact, semantic).',
-    profile: { ...standard, weights: { ...standard.weights, entity: 0, graph: 0 } },
+    profile: { ...standard, weights: { ...standard.weights, fact: 0, entity: 0, graph: 0 } },
   },
   'no-graph': {
     about: 'Ablation: every arm but the walk over the graph.',

@@ -9,6 +9,7 @@ import type { ActiveModel } from './active-model.js';
 import type { Arm, ArmOutput, QueryEmbedding } from './arms/arm.js';
 import { entity } from './arms/entity.js';
 import { exact } from './arms/exact.js';
+import { fact } from './arms/fact.js';
 import { graph } from './arms/graph.js';
 import { keyword } from './arms/keyword.js';
 import { semantic } from './arms/semantic.js';
@@ -19,7 +20,7 @@ import type { PreparedQuery } from './query.js';
 import type { Scope } from './scope.js';
 
 /** Every arm there is. A new one is one file and one line here. */
-const ARMS: readonly Arm[] = [keyword, exact, semantic, entity, graph];
+const ARMS: readonly Arm[] = [keyword, exact, semantic, fact, entity, graph];
 
 export interface ArmsRun {
   lists: RankedList[];
@@ -116,7 +117,7 @@ async function runOne(
   });
   try {
     const work = async (): Promise<WordingOutput[]> => {
-      const made = arm.name === 'semantic' ? await embeddings : null;
+      const made = await embeddingsFor(arm.name, embeddings, input.deadlineMs);
       const routed = isRouted(arm.name) ? await routes : null;
       started = input.stopwatch();
       return Promise.all(
@@ -129,6 +130,7 @@ async function runOne(
             scope: input.scope,
             depth: input.depth,
             embedding: made?.[n] ?? null,
+            cosines: input.model.ready ? input.model.model.info : null,
             named: route?.named ?? [],
           });
           return { ...output, route: route ?? null };
@@ -206,6 +208,20 @@ function routeQueries({ db, plan, mode, queries, scope }: ArmsInput): Promise<Ro
   );
   routes.catch(() => undefined); // the arms await it too
   return routes;
+}
+
+/** Share of its time that the fact arm waits for the model: late or failed, it goes by words alone. */
+const PATIENCE = 0.5;
+
+/** The semantic arm cannot do without; the fact arm can. The others need none. */
+async function embeddingsFor(
+  arm: ArmName,
+  embeddings: Promise<QueryEmbedding[]> | null,
+  deadlineMs: number,
+): Promise<QueryEmbedding[] | null> {
+  if (arm === 'semantic') return embeddings;
+  if (arm !== 'fact' || !embeddings) return null;
+  return within(deadlineMs * PATIENCE, embeddings, () => undefined).catch(() => null);
 }
 
 async function hasNoVectors({ db, scope }: ArmsInput, outputs: readonly ArmOutput[]): Promise<boolean> {

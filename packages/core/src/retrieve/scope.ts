@@ -29,7 +29,8 @@ export type ScopeFields = Pick<
   | 'min_trust'
   | 'as_of'
   | 'tz'
->;
+> &
+  Partial<Pick<SearchRequest, 'granularity'>>;
 
 /**
  * Everything that bounds one search. Made by `buildScope` only; each arm, count and hydration takes
@@ -53,6 +54,11 @@ export interface Scope {
   dayTo: Date | null;
   minTrust: number | null;
   asOf: Date | null;
+  /**
+   * Which records: null: passages of documents, and facts that were read out of none. `facts`: facts alone. `all`:
+   * also the facts that stand for a passage that is not in scope.
+   */
+  records: 'facts' | 'all' | null;
   /** Names of the fields that were given, for the trace. */
   fields: readonly string[];
 }
@@ -104,6 +110,7 @@ export async function buildScope(db: Queryable, principal: Principal, fields: Sc
     minTrust: fields.min_trust === undefined ? null : TRUST_LEVELS.indexOf(fields.min_trust),
     // The end of a bare day is its last millisecond, so that "as of" a day is before the next one begins.
     asOf: asOf && (asOf.end > asOf.start ? new Date(asOf.end.getTime() - 1) : asOf.end),
+    records: fields.granularity === 'fact' ? 'facts' : null,
     fields: BOUNDING.filter((name) => fields[name] !== undefined),
   };
 }
@@ -166,6 +173,8 @@ export function folderPrefix(folder: string): string | null {
  */
 export function scopeCondition(scope: Scope, p: Parameters, alias: string): string {
   const all = [namespaceCondition(scope, p, alias), liveCondition(scope, p, alias)];
+  if (scope.records === 'facts') all.push(`${alias}.fact`);
+  if (scope.records === null) all.push(`${alias}.evidence_id is null`);
   if (scope.kinds) all.push(`${alias}.kind = any(${p.add(scope.kinds, 'text[]')})`);
   if (scope.sources) {
     const named = p.add(scope.sources, 'text[]');
@@ -182,6 +191,11 @@ export function scopeCondition(scope: Scope, p: Parameters, alias: string): stri
   if (scope.dateTo) all.push(`${alias}.content_date < ${bound(scope.dayTo, scope.dateTo)}`);
   if (scope.minTrust !== null) all.push(`${alias}.trust >= ${p.add(scope.minTrust, 'smallint')}`);
   return all.join(' and ');
+}
+
+/** The scope of what is shown: the arms may have given facts in the place of their evidence. */
+export function scopeOfResults(scope: Scope): Scope {
+  return scope.records === null ? { ...scope, records: 'all' } : scope;
 }
 
 /**
@@ -208,12 +222,15 @@ export function namespaceCondition(scope: Scope, p: Parameters, alias: string): 
 function liveCondition(scope: Scope, p: Parameters, alias: string): string {
   const parts = [`${alias}.forgotten_at is null`];
   if (scope.version !== null) parts.push(`${alias}.version = ${p.add(scope.version, 'text')}`);
+  const at = scope.asOf ? p.add(scope.asOf, 'timestamptz') : 'statement_timestamp()';
   if (scope.asOf) {
-    const at = p.add(scope.asOf, 'timestamptz');
     parts.push(`${alias}.recorded_at <= ${at}`);
     if (scope.version === null)
       parts.push(`(${alias}.superseded_at is null or ${alias}.superseded_at > ${at})`);
   } else if (scope.version === null) parts.push(`${alias}.superseded_at is null`);
+  // Of facts; others are always valid.
+  parts.push(`(${alias}.valid_from is null or ${alias}.valid_from <= ${at})`);
+  parts.push(`(${alias}.valid_to is null or ${alias}.valid_to > ${at})`);
   return parts.join(' and ');
 }
 
@@ -227,7 +244,7 @@ export function livePassages(scope: Pick<Scope, 'namespaces'>): number {
   return scope.namespaces.reduce((sum, namespace) => sum + namespace.passages, 0);
 }
 
-/** True when scope fields beyond the namespaces and the live rule bound the search. */
+/** True when scope fields beyond the namespaces and the live rule bound the search, or facts alone are asked. */
 export function isNarrowed(scope: Scope): boolean {
-  return scope.fields.some((field) => field !== 'namespaces');
+  return scope.records === 'facts' || scope.fields.some((field) => field !== 'namespaces');
 }

@@ -1,9 +1,11 @@
+import { readAddress } from '@memo/contract/address';
 import { MemoError } from '@memo/contract/errors';
 import type { SearchRequest, SearchResponse } from '@memo/contract/search';
 import type { ArmName } from '@memo/contract/vocabulary';
 import type { Principal } from '../access/principal.js';
 import { COMMON_BANDS } from '../embed/known-models.js';
 import type { Database } from '../store/database.js';
+import { factStatements } from '../store/sql/fact-votes.js';
 import { hydrate } from '../store/sql/hydrate.js';
 import { narrowingValues } from '../store/sql/narrowing-values.js';
 import { abstain } from './abstention.js';
@@ -18,7 +20,7 @@ import { resolveProfile } from './profile.js';
 import { prepareQuery } from './query.js';
 import { type Aged, applyRecency } from './recency.js';
 import { armsThatRan, runArms } from './run-arms.js';
-import { buildScope, livePassages } from './scope.js';
+import { buildScope, livePassages, type Scope, scopeOfResults } from './scope.js';
 import { emptyReason, traceOf } from './trace.js';
 
 /** What a search needs of the world. */
@@ -86,16 +88,18 @@ export async function search(
   const limited = ranked.slice(0, Math.min(beforeGap, request.limit));
 
   const hydrating = stopwatch();
-  const [passages, values] = await Promise.all([
+  const shown = scopeOfResults(scope);
+  const [passages, values, statements] = await Promise.all([
     hydrate(
       db,
-      scope,
+      shown,
       limited.map((result) => result.candidate.passageId),
       arms.embeddings,
     ),
     beforeGap > limited.length || limited.length > 1
-      ? narrowingFor(db, scope, ranked.slice(0, beforeGap))
+      ? narrowingFor(db, shown, ranked.slice(0, beforeGap))
       : [],
+    request.response_format === 'explain' ? statementsFor(db, shown, limited) : NO_STATEMENTS,
   ]);
   const hydrateMs = stopwatch() - hydrating;
   const hydrated = limited.flatMap((result, index): Hydrated[] => {
@@ -105,7 +109,7 @@ export async function search(
   });
   const budget = packBudget(hydrated, request.max_tokens);
   const results = budget.packed.map((result, index) =>
-    presentResult(result, index + 1, request.response_format, bands),
+    presentResult(result, index + 1, request.response_format, bands, statements),
   );
   const truncated = beforeGap - limited.length + budget.left;
 
@@ -150,7 +154,22 @@ function bestOfEachDocument(results: readonly Aged[]): Aged[] {
   return results.filter(({ candidate }) => !seen.has(candidate.documentId) && seen.add(candidate.documentId));
 }
 
-function narrowingFor(db: Database, scope: Awaited<ReturnType<typeof buildScope>>, ranked: readonly Aged[]) {
+const NO_STATEMENTS: ReadonlyMap<string, string> = new Map();
+
+/** What the facts state that voted for some results. */
+function statementsFor(
+  db: Database,
+  scope: Scope,
+  results: readonly Aged[],
+): ReadonlyMap<string, string> | Promise<ReadonlyMap<string, string>> {
+  const addresses = results.flatMap(({ evidence }) =>
+    evidence.filter(({ arm }) => arm === 'fact').flatMap(({ matched }) => matched),
+  );
+  const ids = addresses.flatMap((address) => readAddress(address)?.document ?? []);
+  return ids.length === 0 ? NO_STATEMENTS : factStatements(db.pool, scope, ids);
+}
+
+function narrowingFor(db: Database, scope: Scope, ranked: readonly Aged[]) {
   return narrowingValues(
     db.pool,
     scope,

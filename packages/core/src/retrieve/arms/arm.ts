@@ -1,4 +1,5 @@
 import type { ArmName, ContentKind } from '@memo/contract/vocabulary';
+import type { Bands } from '../../embed/model.js';
 import type { Database } from '../../store/database.js';
 import type { NamedEntity } from '../../store/sql/named-entities.js';
 import type { PreparedQuery } from '../query.js';
@@ -15,6 +16,8 @@ export interface ArmInput {
   embedding: QueryEmbedding | null;
   /** Known entities that the query names; of the routed arms alone. */
   named: readonly NamedEntity[];
+  /** What a cosine of the active model tells; null where none is loaded. */
+  cosines?: CosineScale | null;
 }
 
 export interface QueryEmbedding {
@@ -22,6 +25,12 @@ export interface QueryEmbedding {
   modelId: number;
   model: string;
   dimensions: number;
+}
+
+/** What the cosines of a model tell, and in which languages (ISO 639-1 codes, or `any`). */
+export interface CosineScale {
+  bands: Bands;
+  languages: readonly string[] | 'any';
 }
 
 /** One passage an arm found, with the columns that the pure stages after it need. */
@@ -34,10 +43,12 @@ export interface Candidate {
   language: string;
   /** The arm's own score, higher is better. */
   raw: number;
-  /** Terms or identifiers found. */
+  /** Terms or identifiers found; of the fact arm the addresses of the facts. */
   matched: string[];
-  /** Share of what the query's words tell (their idf) that the found ones make up, 0 to 1; of the keyword arm alone. */
+  /** Share of what the query's words tell (their idf) that the found ones make up, 0 to 1; of the keyword and the fact arm. */
   coverage?: number;
+  /** How near the best fact that votes is, from 0 (weak band) to 1 (strong band); of the fact arm alone. */
+  nearness?: number;
   /** How the walks came there; of the graph arm alone. */
   walk?: WalkEvidence;
 }
@@ -67,7 +78,7 @@ export interface ArmOutput {
  */
 export interface Arm {
   readonly name: ArmName;
-  readonly rawKind: 'bm25' | 'identifier' | 'cosine' | 'mentions' | 'pagerank';
+  readonly rawKind: 'bm25' | 'identifier' | 'cosine' | 'fact' | 'mentions' | 'pagerank';
   run(input: ArmInput): Promise<ArmOutput>;
 }
 

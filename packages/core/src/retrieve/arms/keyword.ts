@@ -1,6 +1,16 @@
 import { DENSITIES } from '../../lexical/density.js';
-import { keywordCandidates, quoteLexeme, type Selection } from '../../store/sql/keyword-candidates.js';
-import { inverseDocumentFrequency, type QueryTerm, queryTerms } from '../../store/sql/query-terms.js';
+import {
+  keywordCandidates,
+  quoteLexeme,
+  type Selection,
+  type WeightedTerm,
+} from '../../store/sql/keyword-candidates.js';
+import {
+  inverseDocumentFrequency,
+  type QueryTerm,
+  type QueryTerms,
+  queryTerms,
+} from '../../store/sql/query-terms.js';
 import { isNarrowed, languagesOf } from '../scope.js';
 import type { Arm, ArmInput, ArmOutput, Candidate } from './arm.js';
 
@@ -34,41 +44,57 @@ export const keyword: Arm = {
   name: 'keyword',
   rawKind: 'bm25',
   async run(input: ArmInput): Promise<ArmOutput> {
-    const words = [...new Set(input.query.words)].slice(0, MOST_WORDS);
-    if (words.length === 0) return { candidates: [], detail: { terms: 0 } };
-    const { namespaces } = input.scope;
-    const languages = languagesOf(input.scope);
-    const { terms, corpus } = await queryTerms(
-      input.db.pool,
-      words,
-      languages,
-      namespaces.map((n) => n.id),
-    );
-    const telling = withoutStopWords(terms);
-    const known = telling.filter((term) => term.passages > 0 || isPast(input)).slice(0, MOST_TERMS);
-    if (known.length === 0) return { candidates: [], detail: { terms: 0 } };
-    const { candidates, detail } = await score(input, known, corpus, languages.length);
-    const coverage = coverageBy(telling, corpus.passages);
+    const asked = await askedTerms(input);
+    if (asked.known.length === 0) return { candidates: [], detail: { terms: 0 } };
+    const { candidates, detail } = await score(input, asked);
+    const coverage = coverageBy(asked.telling, asked.corpus.passages);
     return { candidates: candidates.map((one) => ({ ...one, coverage: coverage(one) })), detail };
   },
 };
 
-async function score(
-  input: ArmInput,
-  terms: readonly QueryTerm[],
-  corpus: { passages: number; meanLength: number },
-  languageCount: number,
-): Promise<ArmOutput> {
-  const weighted = terms.map((term) => ({
+/** The terms of a query in the languages of its scope. */
+export interface AskedTerms {
+  /** Without stop words, rarest first. */
+  telling: readonly QueryTerm[];
+  /** Of these, the rarest that any passage holds. */
+  known: readonly QueryTerm[];
+  corpus: QueryTerms['corpus'];
+  languageCount: number;
+}
+
+/** Stem the words of a query and look up how common each is. */
+export async function askedTerms(input: ArmInput): Promise<AskedTerms> {
+  const words = [...new Set(input.query.words)].slice(0, MOST_WORDS);
+  const languages = languagesOf(input.scope);
+  const none = { telling: [], known: [], corpus: { passages: 0, meanLength: 1 } };
+  if (words.length === 0) return { ...none, languageCount: languages.length };
+  const { terms, corpus } = await queryTerms(
+    input.db.pool,
+    words,
+    languages,
+    input.scope.namespaces.map((n) => n.id),
+  );
+  const telling = withoutStopWords(terms);
+  const known = telling.filter((term) => term.passages > 0 || isPast(input)).slice(0, MOST_TERMS);
+  return { telling, known, corpus, languageCount: languages.length };
+}
+
+/** The known terms as they are scored. */
+export function weigh({ known, corpus, languageCount }: AskedTerms): WeightedTerm[] {
+  return known.map((term) => ({
     lexeme: term.lexeme,
     languages: term.languages.length < languageCount ? term.languages : null,
     idf: inverseDocumentFrequency(corpus.passages, term.passages),
   }));
+}
+
+async function score(input: ArmInput, asked: AskedTerms): Promise<ArmOutput> {
+  const { known: terms, corpus } = asked;
   const selections = selectionsFor(terms, corpus.passages, input);
   const { candidates, scored } = await keywordCandidates(
     input.db.pool,
     input.scope,
-    weighted,
+    weigh(asked),
     selections,
     corpus.meanLength,
     input.depth,
@@ -130,7 +156,8 @@ function conjunction(common: readonly QueryTerm[], corpusPassages: number): stri
   return held.length >= 2 ? `(${held.join(' & ')})` : null;
 }
 
-function anyOf(terms: readonly QueryTerm[]): string {
+/** A tsquery of any of some terms. */
+export function anyOf(terms: readonly QueryTerm[]): string {
   return terms.map((term) => quoteLexeme(term.lexeme)).join(' | ');
 }
 
@@ -138,7 +165,7 @@ function anyOf(terms: readonly QueryTerm[]): string {
  * How much of what a query tells the words found in a passage make up, by idf. A word that no passage holds
  * tells most, and is never found: so a question about what is not there is covered little, by its common words.
  */
-function coverageBy(
+export function coverageBy(
   terms: readonly QueryTerm[],
   corpusPassages: number,
 ): (candidate: Pick<Candidate, 'language' | 'matched'>) => number {
@@ -155,7 +182,8 @@ function coverageBy(
   };
 }
 
-function termsIn(terms: readonly QueryTerm[], language: string): string[] {
+/** Those that count in passages of a language. */
+export function termsIn(terms: readonly QueryTerm[], language: string): string[] {
   return terms.filter((term) => term.languages.includes(language)).map((term) => term.lexeme);
 }
 

@@ -7,6 +7,7 @@ export interface ChangeRow {
   namespace: string;
   publicId: string;
   revision: number;
+  fact: boolean;
   path: string | null;
   title: string | null;
 }
@@ -33,9 +34,13 @@ const CHANGES = `select r.id, r.document_id, r.namespace_id, r.number, r.title, 
    ('forgotten', r.forgotten_at)
  ) v(change, at)
  where r.namespace_id = any($1::bigint[]) and v.at > $3::timestamptz and v.at <= $4::timestamptz
-   and ($2::bigint[] is null or exists (
-     select 1 from passages p join mentions m on m.passage_id = p.id
-      where p.revision_id = r.id and m.canonical_id in (select e.canonical_id from entities e where e.id = any($2::bigint[]))))`;
+   and ($2::bigint[] is null
+        or exists (
+          select 1 from passages p join mentions m on m.passage_id = p.id join entities e on e.canonical_id = m.canonical_id
+           where p.revision_id = r.id and e.id = any($2::bigint[]))
+        or exists (
+          select 1 from fact_entities a join entities c on c.id = a.entity_id join entities e on e.canonical_id = c.canonical_id
+           where a.document_id = r.document_id and e.id = any($2::bigint[])))`;
 
 /**
  * Changes between two instants, oldest first, from after a place in that order. Of what is forgotten by now no
@@ -48,8 +53,8 @@ export async function changesBetween(
   most: number,
 ): Promise<ChangeRow[]> {
   const { rows } = await db.query<ChangeRow>(
-    `select c.change, c.at, c.id, n.name as namespace, d.public_id as "publicId", c.number as revision,
-            case when r.forgotten_at is null then d.path end as path,
+    `select c.change, c.at, c.id, n.name as namespace, d.public_id as "publicId", c.number as revision, d.fact,
+            case when r.forgotten_at is null and not d.fact then d.path end as path,
             case when r.forgotten_at is null then c.title end as title
        from (${CHANGES}) c
        join revisions r on r.id = c.id

@@ -27,12 +27,13 @@ export async function lockDocument(
 export async function deleteDocumentRow(
   tx: Queryable,
   publicId: string,
-): Promise<{ revisions: number; passages: number; vectors: number }> {
-  const { rows } = await tx.query<{ revisions: number; passages: number; vectors: number }>(
-    `with gone as (delete from documents where public_id = $1::text returning id),
+): Promise<{ fact: boolean; revisions: number; passages: number; vectors: number }> {
+  const { rows } = await tx.query<{ fact: boolean; revisions: number; passages: number; vectors: number }>(
+    `with gone as (delete from documents where public_id = $1::text returning id, fact),
      held as (select r.id from revisions r join gone on gone.id = r.document_id),
      texts as (select p.id from passages p join held on held.id = p.revision_id)
-     select (select count(*) from held) as revisions,
+     select coalesce((select fact from gone), false) as fact,
+            (select count(*) from held) as revisions,
             (select count(*) from texts) as passages,
             (select count(*) from vectors v join texts on texts.id = v.passage_id) as vectors`,
     [publicId],

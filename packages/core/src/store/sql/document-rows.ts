@@ -15,7 +15,7 @@ const TABLES = `documents d
   join sources s on s.id = d.source_id
   join revisions r on r.document_id = d.id`;
 
-/** Current revisions in some namespaces, by path, from after a place in that order. */
+/** Current revisions of documents in some namespaces, facts left out, by path, from after a place in that order. */
 export async function listDocumentRows(
   db: Queryable,
   bounds: {
@@ -30,7 +30,7 @@ export async function listDocumentRows(
     `select ${COLUMNS}
        from ${TABLES}
       where d.namespace_id = any($1::bigint[]) and r.superseded_at is null and r.forgotten_at is null
-        and ($2::text is null or starts_with(d.path, $2::text))
+        and not d.fact and ($2::text is null or starts_with(d.path, $2::text))
         and ($3::text is null or s.uri = $3::text or s.name = $3::text)
         and ($4::text is null or (d.path, d.id) > ($4::text, $5::bigint))
       order by d.path, d.id

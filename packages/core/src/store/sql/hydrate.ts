@@ -14,6 +14,8 @@ export interface HydratedPassage extends RevisionColumns {
   page: number | null;
   anchor: string | null;
   origin: string;
+  validFrom: Date | null;
+  validTo: Date | null;
   /** Cosine to the nearest wording of the query; null where there is no vector of the model. */
   relevance: number | null;
 }
@@ -36,7 +38,7 @@ export async function hydrate(
     prepared(
       `select p.id as "passageId", p.ordinal, p.text, p.section_path as "sectionPath", p.page, p.anchor,
             ${REVISION_COLUMNS},
-            r.origin, ${relevance} as relevance
+            r.origin, i.valid_from as "validFrom", i.valid_to as "validTo", ${relevance} as relevance
        from passage_index i
        join passages p on p.id = i.passage_id
        join revisions r on r.id = p.revision_id

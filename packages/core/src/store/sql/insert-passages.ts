@@ -13,7 +13,7 @@ const HEADER_WEIGHT = 2;
 
 /**
  * Write the passages of a revision: the readable text, the index row the arms read, and the change in
- * term statistics. One statement, so an index row never stands without its passage.
+ * term statistics. Those of a fact take what a search reads of it from `facts`. One statement, so an index row never stands without its passage.
  */
 export async function insertPassages(
   tx: Queryable,
@@ -50,7 +50,9 @@ export async function insertPassages(
          line_start int, line_end int, tokens int, language text, words text, length int, identifiers text[])
      ),
      revision as (
-       select r.*, d.source_id from revisions r join documents d on d.id = r.document_id where r.id = $2::bigint
+       select r.*, d.source_id, d.fact, f.evidence_id, f.valid_from, f.valid_to
+         from revisions r join documents d on d.id = r.document_id left join facts f on f.document_id = d.id
+        where r.id = $2::bigint
      ),
      content as (
        insert into passages (revision_id, namespace_id, ordinal, header, section_path, text, page, anchor,
@@ -62,10 +64,12 @@ export async function insertPassages(
      ),
      indexed as (
        insert into passage_index (passage_id, namespace_id, document_id, source_id, kind, trust, path, library, version,
-                                  tags, content_date, content_civil, recorded_at, language, length, tsv, identifiers)
+                                  tags, content_date, content_civil, recorded_at, language, length, tsv, identifiers,
+                                  fact, evidence_id, valid_from, valid_to)
        select c.id, r.namespace_id, r.document_id, r.source_id, r.kind, r.trust, $3::text, r.library, r.version,
               r.tags, r.content_date, r.content_civil, r.recorded_at, g.language, g.length,
-              w.tsv || coalesce(d.marks, ''::tsvector), g.identifiers
+              w.tsv || coalesce(d.marks, ''::tsvector), g.identifiers,
+              r.fact, r.evidence_id, r.valid_from, r.valid_to
          from content c
          join given g using (ordinal)
         cross join revision r

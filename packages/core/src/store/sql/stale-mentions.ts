@@ -8,6 +8,8 @@ export interface StaleRevision {
   format: Format;
   tags: string[];
   declared: string[];
+  /** Facts say themselves what they are about, and mention nothing. */
+  fact: boolean;
   text: string;
   passages: { ordinal: number; text: string; sectionPath: string[]; language: string }[];
 }
@@ -26,12 +28,12 @@ export async function staleRevisions(tx: Queryable, version: number, most: numbe
         limit $2::int
           for no key update of r skip locked
      )
-     select r.id, r.title, r.format, r.tags, r.declared, r.text,
+     select r.id, r.title, r.format, r.tags, r.declared, r.text, d.fact,
             (select coalesce(jsonb_agg(jsonb_build_object('ordinal', p.ordinal, 'text', p.text, 'sectionPath',
                                                           p.section_path, 'language', p.language) order by p.ordinal), '[]')
                from passages p
               where p.revision_id = r.id) as passages
-       from stale join revisions r using (id)
+       from stale join revisions r using (id) join documents d on d.id = r.document_id
       order by r.id desc`,
     [version, most],
   );

@@ -5,6 +5,7 @@ export interface StatusCounts {
   migration: string;
   namespaces: number;
   documents: number;
+  facts: number;
   passages: number;
   vectors: number;
   pending: number;
@@ -20,9 +21,10 @@ export async function statusCounts(db: Queryable, modelName: string | null): Pro
     `select current_setting('server_version') as "serverVersion",
             (select name from schema_migrations order by version desc limit 1) as migration,
             (select count(*) from namespaces) as namespaces,
-            (select count(*) from documents) as documents,
+            (select count(*) from documents where not fact) as documents,
             live.*
        from (select count(*) as passages,
+                    count(*) filter (where i.fact) as facts,
                     count(v.passage_id) as vectors,
                     count(*) filter (where v.passage_id is null and f.passage_id is not null) as failed,
                     count(*) filter (where v.passage_id is null and f.passage_id is null and $1::text is not null) as pending

@@ -11,7 +11,7 @@ export async function duplicateOf(
     `select d.public_id as "publicId"
        from revisions r join documents d on d.id = r.document_id
       where r.namespace_id = $1::bigint and r.content_sha256 = $2::bytea
-        and r.superseded_at is null and r.forgotten_at is null and d.id <> $3::bigint
+        and r.superseded_at is null and r.forgotten_at is null and d.id <> $3::bigint and not d.fact
       order by d.id
       limit 1`,
     [namespaceId, contentSha256, notDocument],
