@@ -20,7 +20,7 @@ export async function statusCounts(db: Queryable, modelName: string | null): Pro
     `select current_setting('server_version') as "serverVersion",
             (select name from schema_migrations order by version desc limit 1) as migration,
             (select count(*) from namespaces) as namespaces,
-            (select count(*) from documents) as documents,
+            (select count(*) from revisions where superseded_at is null and forgotten_at is null) as documents,
             live.*
        from (select count(*) as passages,
                     count(v.passage_id) as vectors,
