@@ -29,3 +29,19 @@ export function parseAddress(text: string): Address {
     `${JSON.stringify(text.slice(0, 100))} is not an address. One looks like memo://doc/<16 characters>, memo://doc/...@3 or memo://doc/...@3#7; search and list give them out.`,
   );
 }
+
+/**
+ * Read the address of a document or a revision: what is forgotten or promoted as a whole.
+ * @throws MemoError `invalid_address`, `invalid_request` for a passage
+ */
+export function parseWhole(text: string): Address {
+  const address = parseAddress(text);
+  if (address.passage === null) return address;
+  const { document, revision } = address;
+  const message = 'names one passage; this is done to a document or a revision as a whole';
+  throw new MemoError(
+    'invalid_request',
+    `address: ${message}. Name ${formatAddress(document, revision ?? undefined)}.`,
+    { faults: [{ path: 'address', message }] },
+  );
+}

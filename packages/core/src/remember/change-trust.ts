@@ -8,14 +8,14 @@ import { lockDocument } from '../store/sql/delete-document.js';
 import { documentRows } from '../store/sql/document-rows.js';
 import { readableNamespaces } from '../store/sql/readable-namespaces.js';
 import { setTrust } from '../store/sql/standing-revisions.js';
-import { formatAddress, parseAddress } from './address.js';
+import { formatAddress, parseWhole } from './address.js';
 import { forgotten } from './forgotten.js';
 import { notFound } from './read-documents.js';
 
 /**
  * Promote or demote what a document says as it stands, or one revision of it. A revision that follows has
  * the trust of who writes it: what was curated is the text, not its place.
- * @throws MemoError `not_found`, `invalid_address`, `forgotten`, `forbidden` for an agent
+ * @throws MemoError `not_found`, `invalid_address`, `invalid_request` for a passage, `forgotten`, `forbidden` for an agent
  */
 export async function changeTrust(
   db: Database,
@@ -23,7 +23,7 @@ export async function changeTrust(
   { address: text, trust, reason }: ChangeTrustRequest,
 ): Promise<ChangeTrustResponse> {
   requirePerson(principal, 'change trust');
-  const address = parseAddress(text);
+  const address = parseWhole(text);
   const namespaces = await readableNamespaces(db.pool, principal, null);
   const namespaceIds = namespaces.map((one) => one.id);
   const to = TRUST_LEVELS.indexOf(trust);

@@ -1,4 +1,3 @@
-import { MemoError } from '@memo/contract/errors';
 import type { ForgetCounts, ForgetRequest, ForgetResponse } from '@memo/contract/forgetting';
 import { refuseBeyondTrust } from '../access/policies.js';
 import { originOf, type Principal } from '../access/principal.js';
@@ -15,7 +14,7 @@ import { redactRevisions } from '../store/sql/redact-revisions.js';
 import { retractStatistics } from '../store/sql/retract-statistics.js';
 import { copiesOf, type RevisionStanding, revisionsOf } from '../store/sql/standing-revisions.js';
 import { setTombstones } from '../store/sql/tombstones.js';
-import { type Address, formatAddress, parseAddress } from './address.js';
+import { type Address, formatAddress, parseWhole } from './address.js';
 import { notFound } from './read-documents.js';
 
 const NOTHING: ForgetCounts = {
@@ -40,8 +39,7 @@ export async function forget(
   principal: Principal,
   { address: text, reason, redact }: ForgetRequest,
 ): Promise<ForgetResponse> {
-  const address = parseAddress(text);
-  if (address.passage !== null) refusePassage(address);
+  const address = parseWhole(text);
   const namespaces = await readableNamespaces(db.pool, principal, null);
   const receipt = await db.transaction(async (tx) => {
     const document = await lockDocument(
@@ -147,14 +145,4 @@ async function receiptOfThen(
     counts: then?.counts ?? NOTHING,
     also_at: copies.map((one) => formatAddress(one.publicId, one.number)),
   };
-}
-
-/** @throws MemoError `invalid_request` */
-function refusePassage({ document, revision }: Address): never {
-  const message = 'names one passage; a document or a revision is forgotten as a whole';
-  throw new MemoError(
-    'invalid_request',
-    `address: ${message}. Name ${formatAddress(document, revision ?? undefined)}.`,
-    { faults: [{ path: 'address', message }] },
-  );
 }
