@@ -1878,6 +1878,35 @@ ALTER TABLE public.api_keys ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.audit (
+    id bigint NOT NULL,
+    namespace_id bigint NOT NULL,
+    at timestamp with time zone DEFAULT date_trunc('milliseconds'::text, clock_timestamp()) NOT NULL,
+    who text NOT NULL,
+    origin text NOT NULL,
+    action text NOT NULL,
+    document text NOT NULL,
+    revision integer,
+    trust_from smallint,
+    trust_to smallint,
+    reason text NOT NULL,
+    counts jsonb,
+    CONSTRAINT audit_action_check CHECK ((action = ANY (ARRAY['forget'::text, 'redact'::text, 'override'::text, 'promote'::text, 'demote'::text]))),
+    CONSTRAINT audit_check CHECK (((action = ANY (ARRAY['promote'::text, 'demote'::text])) = ((trust_from IS NOT NULL) AND (trust_to IS NOT NULL)))),
+    CONSTRAINT audit_check1 CHECK (((action = ANY (ARRAY['forget'::text, 'redact'::text])) = (counts IS NOT NULL))),
+    CONSTRAINT audit_trust_from_check CHECK (((trust_from >= 0) AND (trust_from <= 2))),
+    CONSTRAINT audit_trust_to_check CHECK (((trust_to >= 0) AND (trust_to <= 2)))
+);
+
+ALTER TABLE public.audit ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.audit_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.documents (
     id bigint NOT NULL,
     public_id text NOT NULL,
@@ -2080,6 +2109,9 @@ CREATE TABLE public.revisions (
     content_civil boolean DEFAULT false NOT NULL,
     declared text[] DEFAULT '{}'::text[] NOT NULL,
     mentions_version smallint DEFAULT 0 NOT NULL,
+    redacted boolean DEFAULT false NOT NULL,
+    forgetting_id bigint,
+    CONSTRAINT revisions_check CHECK (((NOT redacted) OR ((forgotten_at IS NOT NULL) AND (text = ''::text) AND (title = ''::text)))),
     CONSTRAINT revisions_kind_check CHECK ((kind = ANY (ARRAY['doc'::text, 'note'::text, 'code'::text, 'conversation'::text]))),
     CONSTRAINT revisions_number_check CHECK ((number > 0)),
     CONSTRAINT revisions_trust_check CHECK (((trust >= 0) AND (trust <= 2)))
@@ -2142,6 +2174,12 @@ CREATE TABLE public.term_statistics (
     tokens bigint DEFAULT 0 NOT NULL
 );
 
+CREATE TABLE public.tombstones (
+    namespace_id bigint NOT NULL,
+    content_sha256 bytea NOT NULL,
+    audit_id bigint NOT NULL
+);
+
 CREATE TABLE public.vector_failures (
     model_id smallint NOT NULL,
     passage_id bigint NOT NULL,
@@ -2161,6 +2199,9 @@ ALTER TABLE ONLY public.api_keys
 
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.audit
+    ADD CONSTRAINT audit_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (id);
@@ -2246,11 +2287,18 @@ ALTER TABLE ONLY public.term_deltas
 ALTER TABLE ONLY public.term_statistics
     ADD CONSTRAINT term_statistics_pkey PRIMARY KEY (namespace_id, lexeme);
 
+ALTER TABLE ONLY public.tombstones
+    ADD CONSTRAINT tombstones_pkey PRIMARY KEY (namespace_id, content_sha256);
+
 ALTER TABLE ONLY public.vector_failures
     ADD CONSTRAINT vector_failures_pkey PRIMARY KEY (model_id, passage_id);
 
 ALTER TABLE ONLY public.vectors
     ADD CONSTRAINT vectors_pkey PRIMARY KEY (model_id, passage_id);
+
+CREATE INDEX audit_by_document ON public.audit USING btree (document, id DESC);
+
+CREATE INDEX audit_by_namespace ON public.audit USING btree (namespace_id, id DESC);
 
 CREATE INDEX documents_by_path ON public.documents USING btree (namespace_id, path, id);
 
@@ -2286,17 +2334,20 @@ CREATE INDEX passage_index_identifiers ON public.passage_index USING gin (namesp
 
 CREATE INDEX passage_index_words ON public.passage_index USING gin (namespace_id, tsv) WITH (fastupdate=off);
 
-CREATE INDEX revisions_by_content ON public.revisions USING btree (namespace_id, content_sha256) WHERE (superseded_at IS NULL);
+CREATE INDEX revisions_by_content ON public.revisions USING btree (namespace_id, content_sha256);
 
 CREATE INDEX revisions_by_mentions_version ON public.revisions USING btree (mentions_version, id) WHERE (forgotten_at IS NULL);
 
-CREATE UNIQUE INDEX revisions_current ON public.revisions USING btree (document_id) WHERE (superseded_at IS NULL);
+CREATE UNIQUE INDEX revisions_current ON public.revisions USING btree (document_id) WHERE ((superseded_at IS NULL) AND (forgotten_at IS NULL));
 
 CREATE INDEX term_deltas_by_lexeme ON public.term_deltas USING btree (namespace_id, lexeme) INCLUDE (passages, tokens);
 
 CREATE INDEX vectors_by_namespace ON public.vectors USING btree (namespace_id, model_id);
 
 CREATE INDEX vectors_by_passage ON public.vectors USING btree (passage_id);
+
+ALTER TABLE ONLY public.audit
+    ADD CONSTRAINT audit_namespace_id_fkey FOREIGN KEY (namespace_id) REFERENCES public.namespaces(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_namespace_id_fkey FOREIGN KEY (namespace_id) REFERENCES public.namespaces(id) ON DELETE CASCADE;
@@ -2374,6 +2425,9 @@ ALTER TABLE ONLY public.revisions
     ADD CONSTRAINT revisions_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.revisions
+    ADD CONSTRAINT revisions_forgetting_id_fkey FOREIGN KEY (forgetting_id) REFERENCES public.audit(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.revisions
     ADD CONSTRAINT revisions_namespace_id_fkey FOREIGN KEY (namespace_id) REFERENCES public.namespaces(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.sources
@@ -2384,6 +2438,12 @@ ALTER TABLE ONLY public.term_deltas
 
 ALTER TABLE ONLY public.term_statistics
     ADD CONSTRAINT term_statistics_namespace_id_fkey FOREIGN KEY (namespace_id) REFERENCES public.namespaces(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.tombstones
+    ADD CONSTRAINT tombstones_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES public.audit(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.tombstones
+    ADD CONSTRAINT tombstones_namespace_id_fkey FOREIGN KEY (namespace_id) REFERENCES public.namespaces(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.vector_failures
     ADD CONSTRAINT vector_failures_model_id_fkey FOREIGN KEY (model_id) REFERENCES public.models(id) ON DELETE CASCADE;

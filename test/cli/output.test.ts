@@ -71,6 +71,7 @@ function sampleResponse(
           recency_factor: 0.9012,
           final: 0.0146546,
           rank: 1,
+          trust: { level: 'user', moved: 0 },
           relevance: 0.8712345,
           band: 'moderate',
           freshness: {

@@ -206,3 +206,37 @@ describe('diff', () => {
     expect(shown.out).toMatch(/revised .* d2\.md/);
   });
 });
+
+describe('facts that rest on what is forgotten', () => {
+  it('go with their evidence, and a redacted statement does not come back [forget.facts-go-with-evidence]', async () => {
+    const { body: doc } = await write('rate.md', '# Quarry Rates\n\nThe quarry asks 140 a ton.');
+    const evidence = `${doc.document}@1#0`;
+    const told = {
+      statement: 'Brynjar quarry raised its price to 140.',
+      about: ['Brynjar Quarry'],
+      evidence,
+    };
+    const { body: fact } = await post('facts', told);
+    expect((await post('explore', { entity: 'Brynjar Quarry' })).body.facts).toHaveLength(1);
+    const lone = await post('facts', { statement: 'Sigrun keeps the Brynjar keys.' });
+    const { body } = await post('forget', { address: doc.document, reason: 'asked to', redact: true });
+    expect(body.counts).toMatchObject({ facts: 1, passages: 2 });
+    const gone = await get(`facts/${fact.fact.replace('memo://fact/', '')}`);
+    expect(gone.status === 404 || gone.status === 410).toBe(true);
+    const found = JSON.stringify(
+      (await post('search', { query: 'Brynjar quarry price', granularity: 'fact' })).body.results,
+    );
+    expect(found).not.toContain('raised its price');
+    expect(found).toContain('Sigrun keeps');
+    expect((await post('explore', { entity: 'Brynjar Quarry' })).status).toBe(404);
+    // By its own address too.
+    const own = await post('forget', { address: lone.body.fact, reason: 'private', redact: true });
+    expect(own.body).toMatchObject({ address: lone.body.fact, counts: { revisions: 1, passages: 1 } });
+    const again = await post('facts', { statement: 'Sigrun keeps the Brynjar keys.' });
+    expect([again.status, again.body.code]).toEqual([409, 'tombstoned']);
+    const written = await cli('remember', 'Sigrun keeps the Brynjar keys.', '--override-tombstone');
+    expect([written.code, written.error]).toEqual([0, '']);
+    const report = await post('verify', { repair: false });
+    expect(report.body.checks?.filter((c: { found: number }) => c.found > 0) ?? []).toEqual([]);
+  });
+});

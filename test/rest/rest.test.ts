@@ -8,9 +8,11 @@ import {
 } from '@memo/contract/documents';
 import { ERRORS, type ErrorCode } from '@memo/contract/errors';
 import { FactHistory, FactList, FactSummary, RememberResponse } from '@memo/contract/facts';
+import { AuditList, ChangeTrustResponse, ForgetResponse } from '@memo/contract/forgetting';
 import { Problem } from '@memo/contract/problem';
 import { ProfileList } from '@memo/contract/profile';
 import { SearchResponse } from '@memo/contract/search';
+import { VerifyResponse } from '@memo/contract/verify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { createTestDatabase } from '../support/database.js';
@@ -20,6 +22,8 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: Server;
 let address: string;
 let factAddress: string;
+/** Of another document, to be forgotten. */
+let other: string;
 const data = temporaryDirectory();
 
 beforeAll(async () => {
@@ -30,6 +34,7 @@ beforeAll(async () => {
     text: 'The first albatross.',
   });
   address = body.document;
+  other = (await server.call('POST', '/v1/documents', { path: 'Work/o.md', text: 'An auk.' })).body.document;
   await server.call('POST', '/v1/documents', { path: 'Work/a.md', text: 'The second albatross.' });
   const told = await server.call('POST', '/v1/facts', { statement: 'An albatross glides for hours.' });
   factAddress = told.body.fact;
@@ -77,13 +82,20 @@ const OPERATIONS: [method: string, path: () => string, body: unknown, status: nu
   ['GET', () => '/v1/namespaces', undefined, 200, NamespaceList],
   ['GET', () => '/v1/profiles', undefined, 200, ProfileList],
   ['GET', () => '/v1/status', undefined, 200, Status],
+  ['POST', () => '/v1/trust', () => ({ address, trust: 'user', reason: 'r' }), 200, ChangeTrustResponse],
+  ['POST', () => '/v1/forget', () => ({ address: other, reason: 'r' }), 200, ForgetResponse],
+  ['GET', () => '/v1/audit?limit=5', undefined, 200, AuditList],
+  ['POST', () => '/v1/verify', { repair: false }, 200, VerifyResponse],
 ];
+
+/** A body that names what was written before all tests is made when it is sent. */
+const sent = (body: unknown) => (typeof body === 'function' ? body() : body);
 
 describe('each operation', () => {
   it.each(OPERATIONS)(
     '%s %s answers as its schema says [rest.responses-fit-schema]',
     async (method, path, body, status, schema) => {
-      const reply = await server.call(method, path(), body);
+      const reply = await server.call(method, path(), sent(body));
       expect([reply.status, reply.body]).toEqual([status, expect.anything()]);
       expect(schema.parse(reply.body)).toEqual(reply.body);
     },
@@ -109,7 +121,7 @@ describe('each operation', () => {
     '%s %s needs a key: none, a wrong one and another scheme are alike [rest.key-required]',
     async (method, path, body) => {
       for (const authorization of ['', 'Bearer memo_wrong_key_0123456789', 'Basic bWVtbzpt']) {
-        const reply = await server.call(method, path(), body, { authorization });
+        const reply = await server.call(method, path(), sent(body), { authorization });
         expectProblem(reply, 'unauthenticated');
         expect(reply.headers.get('www-authenticate')).toMatch(/^Bearer/);
       }
@@ -248,7 +260,7 @@ describe('a database that is gone', () => {
       await own.drop();
       for (const [method, path, body] of OPERATIONS) {
         if (path() === '/v1/profiles') continue;
-        const reply = await lost.call(method, path(), body);
+        const reply = await lost.call(method, path(), sent(body));
         expect([path(), reply.status, reply.body.code]).toEqual([path(), 503, 'database_unavailable']);
         expect(reply.body.detail).not.toMatch(/nothing was/i);
       }

@@ -136,7 +136,13 @@ describe('meaning', () => {
   });
 
   it('a score is on a scale of its own, whatever else is in the list [facts.score-is-absolute]', () => {
-    const candidate = { documentId: 1, kind: 'doc', contentDate: null, recordedAt: new Date(0) } as const;
+    const candidate = {
+      documentId: 1,
+      kind: 'doc',
+      contentDate: null,
+      recordedAt: new Date(0),
+      trust: 1,
+    } as const;
     const list = (raw: number) => ({
       arm: 'fact' as const,
       rawKind: 'fact' as const,
@@ -157,6 +163,7 @@ describe('meaning', () => {
         kind: 'doc' as const,
         contentDate: null,
         recordedAt: new Date(0),
+        trust: 1,
         language: 'english',
         raw: 0,
         matched: [],

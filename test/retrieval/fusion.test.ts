@@ -12,6 +12,7 @@ const candidate = (passageId: number, raw: number, more: Partial<Candidate> = {}
   contentDate: null,
   recordedAt: new Date('2026-01-01T00:00:00Z'),
   language: 'english',
+  trust: 1,
   raw,
   matched: [],
   ...more,

@@ -44,12 +44,12 @@ it('one name alone does not route, with relational phrasing it does [entities.ro
   expect(nothing.graph).toMatchObject({ reason: 'the query names no entity that the texts mention' });
 });
 
-it('two names route, with a tenth of the vote [entities.routed-when-named]', async () => {
+it('two names route, with a twentieth of the vote [entities.routed-when-named]', async () => {
   await chain();
   const two = await routed('Silent Harbour, Kirkenes');
   expect(two.entity).toMatchObject({ status: 'ran', reason: 'the query names Silent Harbour, Kirkenes' });
   const votes = two.results.flatMap(({ why }) => why?.arms.filter(({ arm }) => arm === 'entity') ?? []);
-  expect(Math.max(...votes.map(({ contribution }) => contribution))).toBeCloseTo(0.4 * 0.1);
+  expect(Math.max(...votes.map(({ contribution }) => contribution))).toBeCloseTo(0.4 * 0.05);
 });
 
 it('a name of over 50 mentions is a hub and starts no walk [graph.hubs-turn-back]', async () => {

@@ -21,6 +21,7 @@ const fused = (kind: ContentKind, contentDate: Date | null, recordedAt = NOW, sc
     contentDate,
     recordedAt,
     language: 'english',
+    trust: 1,
     raw: 1,
     matched: [],
   },

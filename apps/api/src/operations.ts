@@ -1,10 +1,13 @@
 import type { Operation } from './operation.js';
 import { aliasEntityOperation } from './routes/alias-entity/route.js';
+import { changeTrustOperation } from './routes/change-trust/route.js';
 import { createNamespaceOperation } from './routes/create-namespace/route.js';
 import { deleteDocumentOperation } from './routes/delete-document/route.js';
 import { diffOperation } from './routes/diff/route.js';
 import { exploreOperation } from './routes/explore/route.js';
+import { forgetOperation } from './routes/forget/route.js';
 import { keepDistinctOperation } from './routes/keep-distinct/route.js';
+import { listAuditOperation } from './routes/list-audit/route.js';
 import { listDocumentsOperation } from './routes/list-documents/route.js';
 import { listEntitiesOperation } from './routes/list-entities/route.js';
 import { listFactsOperation } from './routes/list-facts/route.js';
@@ -21,6 +24,7 @@ import { rememberOperation } from './routes/remember/route.js';
 import { searchOperation } from './routes/search/route.js';
 import { statusOperation } from './routes/status/route.js';
 import { unmergeEntityOperation } from './routes/unmerge-entity/route.js';
+import { verifyOperation } from './routes/verify/route.js';
 import { writeDocumentOperation } from './routes/write-document/route.js';
 
 /** Every REST operation, in the order in which the documentation shows them. */
@@ -43,9 +47,13 @@ export const OPERATIONS: readonly Operation[] = [
   listFactsOperation,
   readFactOperation,
   readFactHistoryOperation,
+  forgetOperation,
+  changeTrustOperation,
+  listAuditOperation,
   listSourcesOperation,
   createNamespaceOperation,
   listNamespacesOperation,
   listProfilesOperation,
   statusOperation,
+  verifyOperation,
 ];

@@ -1,6 +1,7 @@
 import { NamespaceList } from '@memo/contract/catalogue';
 import { DocumentList } from '@memo/contract/documents';
 import { FactList } from '@memo/contract/facts';
+import { AuditList } from '@memo/contract/forgetting';
 import type { Client } from './client.js';
 
 /** Items asked for at once: the most the server gives. */
@@ -58,6 +59,25 @@ export async function* namespaces(client: Client): AsyncGenerator<Item<Namespace
     } as const;
     const { body } = await client(call);
     yield* body.namespaces;
+    cursor = body.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** Every audited transition, newest first. */
+export async function* auditEntries(
+  client: Client,
+  query: { namespace: string | undefined; document: string | undefined; action: string | undefined },
+): AsyncGenerator<Item<AuditList, 'entries'>> {
+  let cursor: string | undefined;
+  do {
+    const call = {
+      method: 'GET',
+      path: '/v1/audit',
+      query: { ...query, limit: PAGE, cursor },
+      reply: AuditList,
+    } as const;
+    const { body } = await client(call);
+    yield* body.entries;
     cursor = body.next_cursor ?? undefined;
   } while (cursor !== undefined);
 }

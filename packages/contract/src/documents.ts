@@ -61,6 +61,12 @@ export const WriteDocumentRequest = z
       .describe(
         'IANA time zone of a time that front matter gives without one. Default: it stays a civil time. A bare date is that day for every reader and needs none.',
       ),
+    override_tombstone: z
+      .boolean()
+      .optional()
+      .describe(
+        'Write content that was redacted in this namespace all the same. It lifts the tombstone, and is audited.',
+      ),
   })
   .meta({ id: 'WriteDocumentRequest' });
 export type WriteDocumentRequest = z.output<typeof WriteDocumentRequest>;

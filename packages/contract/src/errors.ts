@@ -16,6 +16,8 @@ export const ERRORS = {
   entity_conflict: { status: 409, title: 'The decision does not fit what the entities are now' },
   namespace_exists: { status: 409, title: 'A namespace of that name exists' },
   fact_superseded: { status: 409, title: 'The fact was superseded already' },
+  tombstoned: { status: 409, title: 'The content was redacted here' },
+  forgotten: { status: 410, title: 'What stood there was forgotten' },
   body_too_large: { status: 413, title: 'The body is larger than this server takes' },
   unsupported_media_type: { status: 415, title: 'The body is not of a type that is taken here' },
   unknown_profile: { status: 422, title: 'There is no profile of that name' },

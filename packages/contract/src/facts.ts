@@ -38,6 +38,10 @@ export const RememberRequest = z
       .describe(
         'Address of the passage of this namespace that it is read out of, `memo://doc/...@3#7`: a search that matches the fact ranks that passage higher.',
       ),
+    override_tombstone: z
+      .boolean()
+      .optional()
+      .describe('Write it although the same statement was redacted here; audited. Of people only.'),
   })
   .meta({ id: 'RememberRequest' });
 export type RememberRequest = z.output<typeof RememberRequest>;

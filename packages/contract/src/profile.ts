@@ -20,7 +20,7 @@ export const Profile = z
       fact: weight(
         '0.4: as much as words. Its score is absolute, so a fact that hardly matches adds hardly anything.',
       ),
-      entity: weight('0.4: as in the contract; a tenth where the query only names things.'),
+      entity: weight('0.4: as in the contract; a twentieth where the query only names things.'),
       graph: weight('0.6: a passage two steps away holds none of the words that the other arms look for.'),
     }),
     fusion: z

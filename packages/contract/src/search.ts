@@ -144,8 +144,16 @@ export const Why = z.strictObject({
     .int()
     .min(1)
     .describe(
-      'Position after fusion, recency, the floor and, for whole documents, the choice of the best passage of each; before cutoff, limit and budget.',
+      'Position after fusion, recency, the floor, the cutoff and trust, for whole documents of the best passage of each; before limit and budget.',
     ),
+  trust: z.strictObject({
+    level: Trust,
+    moved: z
+      .int()
+      .describe(
+        'Places it rose (fell, where negative) for its trust, among scores within 10 % of each other.',
+      ),
+  }),
   relevance: z.number().nullable(),
   band: Band,
   freshness: z.strictObject({
@@ -168,7 +176,11 @@ export const SearchResult = z
     citation: z.string().describe('Ready to quote, such as `Legal/Vendors/foundry-msa.pdf (p.4)`.'),
     text: z.string(),
     shortened: z.boolean().describe('True only for a first result over the budget, ended at a sentence end.'),
-    score: z.number().describe('Orders this one list. Not comparable across queries.'),
+    score: z
+      .number()
+      .describe(
+        'Orders this one list, but for trust among scores within 10 %. Not comparable across queries.',
+      ),
     relevance: z
       .number()
       .nullable()

@@ -21,6 +21,10 @@ export function fieldsGiven(
     const name = flagName(field, schema);
     if (!given.flag(name)) continue;
     const { type } = unwrap(schema).schema.def;
+    if (type === 'boolean') {
+      body[field] = true;
+      continue;
+    }
     body[field] =
       type === 'array' ? given.many(name) : type === 'number' ? given.number(name) : given.one(name);
   }
@@ -47,6 +51,7 @@ function flagOf(schema: z.ZodType): Flag {
     .filter(Boolean)
     .join(' ');
   if (inner.def.type === 'array') return { type: 'string', multiple: true, about };
+  if (inner.def.type === 'boolean') return { type: 'boolean', about };
   if (inner.def.type === 'enum') {
     const choices = Object.values((inner.def as unknown as z.core.$ZodEnumDef).entries);
     return { type: 'string', value: choices.join('|'), about };

@@ -33,6 +33,10 @@ export const ingest: Command = {
     tag: { type: 'string', multiple: true, about: 'Tag for every document.' },
     library: { type: 'string', about: 'Library that the documents are about.' },
     version: { type: 'string', about: 'Version of that library.' },
+    'override-tombstone': {
+      type: 'boolean',
+      about: 'Write content that was redacted here all the same. It is audited.',
+    },
     concurrency: { type: 'number', range: [1, 32], about: 'Files sent at the same time. Default 4.' },
     quiet: { type: 'boolean', about: 'No progress.' },
     json: { type: 'boolean', about: 'The counts as JSON.' },
@@ -83,6 +87,7 @@ function commonOf(given: Given): Common {
     ...(library !== undefined && { library }),
     ...(version !== undefined && { version }),
     ...(tags.length > 0 && { tags }),
+    ...(given.flag('override-tombstone') && { override_tombstone: true }),
   };
   const { shape } = WriteDocumentRequest;
   for (const [field, value] of Object.entries(common)) {

@@ -1,4 +1,5 @@
 import type { Command } from '../arguments/command.js';
+import { audit } from './audit.js';
 import { diff } from './diff.js';
 import {
   entitiesAlias,
@@ -10,6 +11,7 @@ import {
 } from './entities.js';
 import { explore } from './explore.js';
 import { facts } from './facts.js';
+import { forget } from './forget.js';
 import { ingest } from './ingest.js';
 import { ls } from './ls.js';
 import { namespacesCreate, namespacesLs } from './namespaces.js';
@@ -18,6 +20,8 @@ import { read, rm } from './read.js';
 import { remember } from './remember.js';
 import { search } from './search.js';
 import { status } from './status.js';
+import { trust } from './trust.js';
+import { verify } from './verify.js';
 
 /** Every command, in the order in which the help shows them. */
 export const COMMANDS: readonly Command[] = [
@@ -27,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   remember,
   facts,
   ls,
+  forget,
   rm,
   explore,
   diff,
@@ -36,7 +41,10 @@ export const COMMANDS: readonly Command[] = [
   entitiesUnmerge,
   entitiesAlias,
   entitiesDistinct,
+  trust,
+  audit,
   status,
+  verify,
   profilesShow,
   namespacesLs,
   namespacesCreate,

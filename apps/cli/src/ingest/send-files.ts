@@ -7,7 +7,10 @@ import { type Met, reasonOf } from './walk.js';
 import { withRetries } from './with-retries.js';
 
 /** What the command line says of every document. */
-export type Common = Pick<WriteDocumentInput, 'namespace' | 'kind' | 'tags' | 'library' | 'version'>;
+export type Common = Pick<
+  WriteDocumentInput,
+  'namespace' | 'kind' | 'tags' | 'library' | 'version' | 'override_tombstone'
+>;
 
 export interface Sending {
   client: Client;
@@ -18,6 +21,12 @@ export interface Sending {
 
 /** Files in a row that fail for want of the server before the run ends; all that are on their way, if that is more. */
 const LOST_IN_A_ROW = 3;
+
+/** What the server refuses that is no failure of the run, by its code. */
+const SKIPPED_FOR: Readonly<Record<string, string>> = {
+  unreadable_content: 'holds no text',
+  tombstoned: 'was redacted (--override-tombstone writes it again)',
+};
 
 type MetFile = Extract<Met, { kind: 'file' }>;
 
@@ -71,8 +80,9 @@ async function sendFile(met: MetFile, { client, common, signal }: Sending, tally
   } catch (error) {
     // Interrupted while it waited for another try: not sent, not failed.
     if (signal.aborted && !(error instanceof Failure)) return false;
-    if (error instanceof Refused && error.code === 'unreadable_content') {
-      countIn(tally.skipped, 'holds no text');
+    const reason = error instanceof Refused ? SKIPPED_FOR[error.code] : undefined;
+    if (reason !== undefined) {
+      countIn(tally.skipped, reason);
       return false;
     }
     tally.failed.push({ file: met.file, reason: error instanceof Failure ? error.message : reasonOf(error) });

@@ -41,7 +41,7 @@ export function explainResult(
   const age = age_days === null ? '' : ` (${age_days.toFixed(1)} days old)`;
   return [
     ...arms,
-    `fused ${why.fused.toFixed(5)} x recency ${why.recency_factor.toFixed(4)}${age} = final ${why.final.toFixed(5)}, rank ${why.rank} before cutoff`,
+    `fused ${why.fused.toFixed(5)} x recency ${why.recency_factor.toFixed(4)}${age} = final ${why.final.toFixed(5)}, rank ${why.rank} before limit${movedFor(why.trust)}`,
     paint('dim', `recorded ${recorded_at}${superseded_at ? `, superseded ${superseded_at}` : ''}${validity}`),
     ...(provenance ? wrap(provenanceLine(provenance), width - 4).map((line) => paint('dim', line)) : []),
   ];
@@ -51,6 +51,12 @@ export function explainResult(
 function walkOf({ mass, hops, hubs }: NonNullable<Why['arms'][number]['walk']>): string {
   const shares = mass.map((share) => share.toExponential(1)).join(', ');
   return `; ${hops} hops, mass ${shares}${hubs.length > 0 ? `, not through ${hubs.map(safeLine).join(', ')}` : ''}`;
+}
+
+/** What trust did to the place of a result; nothing where all are trusted alike. */
+function movedFor({ level, moved }: Why['trust']): string {
+  if (moved === 0) return '';
+  return `; ${Math.abs(moved)} ${moved > 0 ? 'up' : 'down'} for trust ${level}`;
 }
 
 function provenanceLine(from: Provenance): string {

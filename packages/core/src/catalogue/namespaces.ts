@@ -19,7 +19,8 @@ const COLUMNS = {
   title: namespaces.title,
   createdAt: namespaces.createdAt,
   profile: namespaces.profile,
-  documents: sql<number>`(select count(*)::int from documents d where d.namespace_id = "namespaces"."id" and not d.fact)`,
+  documents: sql<number>`(select count(*)::int from revisions r join documents d on d.id = r.document_id
+      where r.namespace_id = "namespaces"."id" and r.superseded_at is null and r.forgotten_at is null and not d.fact)`,
   passages: sql<number>`(select count(*)::int from passage_index i where i.namespace_id = "namespaces"."id"
      and i.superseded_at is null and i.forgotten_at is null)`,
 };

@@ -31,7 +31,8 @@ export async function listSources(
       uri: sources.uri,
       name: sources.name,
       createdAt: sources.createdAt,
-      documents: sql<number>`(select count(*)::int from documents d where d.source_id = "sources"."id")`,
+      documents: sql<number>`(select count(*)::int from documents d join revisions r on r.document_id = d.id
+        where d.source_id = "sources"."id" and r.superseded_at is null and r.forgotten_at is null)`,
     })
     .from(sources)
     .innerJoin(namespaces, eq(namespaces.id, sources.namespaceId))

@@ -1,3 +1,11 @@
+/** Every memory of this process: they are few, and live as long as it does. */
+const made: CountMemory[] = [];
+
+/** Let go of every text that is remembered in this process. */
+export function clearCountMemories(): void {
+  for (const memory of made) memory.clear();
+}
+
 /**
  * Remembers a number per text, those used last. Two generations stand in for a true least-recently-used
  * order: a hit in the young one costs one look-up and moves nothing.
@@ -10,6 +18,7 @@ export class CountMemory {
   /** @param most texts kept */
   constructor(most: number) {
     this.perGeneration = Math.ceil(most / 2);
+    made.push(this);
   }
 
   get(text: string): number | undefined {
@@ -27,6 +36,11 @@ export class CountMemory {
     }
     this.young.set(text, count);
     return count;
+  }
+
+  clear(): void {
+    this.young = new Map();
+    this.old = new Map();
   }
 
   /** Texts kept now. */

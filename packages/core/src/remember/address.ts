@@ -31,6 +31,11 @@ export function addressOf(
   return fact ? formatFact(publicId) : formatAddress(publicId, revision, passage);
 }
 
+/** The address itself, as the lists give it out. */
+export function textOf({ document, revision, fact }: Address): string {
+  return addressOf({ publicId: document, fact: fact === true }, revision ?? undefined);
+}
+
 /**
  * Read an address; `memo://` may be left out.
  * @throws MemoError `invalid_address`
@@ -41,5 +46,21 @@ export function parseAddress(text: string): Address {
   throw new MemoError(
     'invalid_address',
     `${JSON.stringify(text.slice(0, 100))} is not an address. One looks like memo://doc/<16 characters>, memo://doc/...@3, memo://doc/...@3#7 or memo://fact/<16 characters>; search and list give them out.`,
+  );
+}
+
+/**
+ * Read the address of a document or a revision: what is forgotten or promoted as a whole.
+ * @throws MemoError `invalid_address`, `invalid_request` for a passage
+ */
+export function parseWhole(text: string): Address {
+  const address = parseAddress(text);
+  if (address.passage === null) return address;
+  const { document, revision } = address;
+  const message = 'names one passage; this is done to a document or a revision as a whole';
+  throw new MemoError(
+    'invalid_request',
+    `address: ${message}. Name ${formatAddress(document, revision ?? undefined)}.`,
+    { faults: [{ path: 'address', message }] },
   );
 }

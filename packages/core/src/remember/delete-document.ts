@@ -1,4 +1,5 @@
 import type { DeleteDocumentResponse } from '@memo/contract/documents';
+import { refuseBeyondTrust } from '../access/policies.js';
 import type { Principal } from '../access/principal.js';
 import type { Database } from '../store/database.js';
 import { deleteDocumentRow, lockDocument } from '../store/sql/delete-document.js';
@@ -10,7 +11,7 @@ import { notFound } from './read-documents.js';
 /**
  * Delete a document with all its revisions, passages and vectors, in one transaction.
  * @returns counts of what went.
- * @throws MemoError `not_found`
+ * @throws MemoError `not_found`, `forbidden` for an agent where others wrote
  */
 export async function deleteDocument(
   db: Database,
@@ -25,6 +26,7 @@ export async function deleteDocument(
       namespaces.map((n) => n.id),
     );
     if (!locked) throw notFound();
+    refuseBeyondTrust(principal, locked.trusts);
     if (locked.revisionId !== null) await retractStatistics(tx, locked.revisionId);
     return deleteDocumentRow(tx, document);
   });

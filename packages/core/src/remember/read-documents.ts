@@ -22,6 +22,7 @@ import {
 } from '../store/sql/document-rows.js';
 import { readableNamespaces } from '../store/sql/readable-namespaces.js';
 import { type Address, addressOf } from './address.js';
+import { forgotten } from './forgotten.js';
 
 /**
  * Current documents, by path, a page at a time.
@@ -53,7 +54,7 @@ export async function listDocuments(
 
 /**
  * One document as it stands, one revision of it, or one passage of a revision.
- * @throws MemoError `not_found`, alike for what is not there and what may not be read
+ * @throws MemoError `not_found`, alike for what is not there and what may not be read; `forgotten`
  */
 export async function readDocument(
   db: Database,
@@ -62,6 +63,7 @@ export async function readDocument(
 ): Promise<DocumentResponse> {
   const [row] = await rowsAt(db, principal, address);
   if (!row) throw notFound();
+  if (row.forgottenAt) throw forgotten(row);
   const whole = { ...summaryOf(row), superseded_at: row.supersededAt?.toISOString() ?? null };
   if (address.passage === null)
     return { ...whole, part: null, ...(await revisionText(db.pool, row.revisionId)) };
@@ -79,17 +81,20 @@ export async function readDocument(
 }
 
 /**
- * All revisions of a document, newest first.
- * @throws MemoError `not_found`
+ * The revisions of a document that were not forgotten, newest first.
+ * @throws MemoError `not_found`; `forgotten` where all were
  */
 export async function listRevisions(
   db: Database,
   principal: Principal,
   address: Address,
 ): Promise<RevisionList> {
-  const rows = await rowsAt(db, principal, { ...address, revision: null });
+  const all = await rowsAt(db, principal, { ...address, revision: null });
+  const [newest] = all;
+  if (!newest) throw notFound();
+  const rows = all.filter((row) => row.forgottenAt === null);
   const [first] = rows;
-  if (!first) throw notFound();
+  if (!first) throw forgotten(newest);
   const hashes = await revisionHashes(db.pool, first.documentId);
   return {
     document: addressOf(first),

@@ -1,10 +1,12 @@
 import { MemoError } from '@memo/contract/errors';
 import type { RememberRequest, RememberResponse } from '@memo/contract/facts';
 import { TRUST_LEVELS } from '@memo/contract/vocabulary';
-import type { Principal } from '../access/principal.js';
+import { requirePerson } from '../access/policies.js';
+import { originOf, type Principal } from '../access/principal.js';
 import { TRUST_OF } from '../access/trust.js';
 import type { TokenCounter } from '../embed/tokens.js';
 import type { Database, Queryable } from '../store/database.js';
+import { recordAudit } from '../store/sql/audit-rows.js';
 import { claimSource } from '../store/sql/claim-document.js';
 import { claimEntities } from '../store/sql/claim-entities.js';
 import { evidencePassage, insertFact, liveFact, lockFact, lockTelling } from '../store/sql/insert-fact.js';
@@ -12,15 +14,17 @@ import { insertPassages } from '../store/sql/insert-passages.js';
 import { insertRevision, supersede } from '../store/sql/insert-revision.js';
 import { readableNamespaces } from '../store/sql/readable-namespaces.js';
 import { retractStatistics } from '../store/sql/retract-statistics.js';
+import { liftTombstone, type Tombstone, tombstoneOf } from '../store/sql/tombstones.js';
 import { addLanguages, pendingVectors } from '../store/sql/write-checks.js';
 import { formatFact, newPublicId } from './address.js';
-import { documentOf, FACTS_SOURCE, readToldFact, type ToldFact } from './told-fact.js';
+import { tombstoned } from './forgotten.js';
+import { documentOf, FACTS_SOURCE, readToldFact, statementSha256, type ToldFact } from './told-fact.js';
 
 /**
  * Remember one fact; or nothing, where the same one stands. Another fact is superseded only when the request
  * names it, in the same transaction. Found by keyword when this returns; its vector follows.
  * @param modelName model whose missing vector is `pending`, loaded or not; null where none is configured.
- * @throws MemoError `not_found`, `fact_superseded`, `invalid_request`, `invalid_date`, `invalid_address`; each
+ * @throws MemoError `not_found`, `fact_superseded`, `tombstoned`, `forbidden`, `invalid_request`, `invalid_date`, `invalid_address`; each
  *   says that nothing was written.
  */
 export async function remember(
@@ -30,6 +34,7 @@ export async function remember(
   counter: TokenCounter,
   modelName: string | null,
 ): Promise<RememberResponse> {
+  if (request.override_tombstone) requirePerson(principal, 'override a tombstone');
   const told = readToldFact(request);
   const [namespace] = await readableNamespaces(db.pool, principal, [request.namespace]);
   if (!namespace) throw absent('namespace', `namespace ${JSON.stringify(request.namespace)}`);
@@ -45,13 +50,37 @@ export async function remember(
         pending: await pendingVectors(tx, same.revisionId, modelName),
       };
     }
+    const contentSha256 = statementSha256(told);
+    const tombstone = await tombstoneOf(tx, namespace.id, contentSha256);
+    if (tombstone && !request.override_tombstone) throw tombstoned(tombstone);
     const publicId = await write(tx, namespace.id, told, principal, counter);
+    if (tombstone) await override(tx, principal, namespace.id, publicId, contentSha256, tombstone);
     return {
       fact: formatFact(publicId),
       unchanged: false,
       supersedes: told.supersedes && formatFact(told.supersedes),
       pending: modelName === null ? 0 : 1,
     };
+  });
+}
+
+async function override(
+  tx: Queryable,
+  principal: Principal,
+  namespaceId: number,
+  document: string,
+  contentSha256: Buffer,
+  { reason }: Tombstone,
+): Promise<void> {
+  await liftTombstone(tx, namespaceId, contentSha256);
+  await recordAudit(tx, {
+    namespaceId,
+    who: principal.name,
+    origin: originOf(principal),
+    action: 'override',
+    document,
+    revision: null,
+    reason: `written again, though redacted because: ${reason}`,
   });
 }
 
@@ -91,7 +120,7 @@ async function write(
       namespaceId,
       number: 1,
       trust: TRUST_LEVELS.indexOf(TRUST_OF[principal.channel]),
-      origin: principal.client ?? principal.channel,
+      origin: originOf(principal),
       recordedAt,
     },
     prepared,

@@ -53,6 +53,11 @@ export function readToldFact(request: RememberRequest): ToldFact {
   };
 }
 
+/** Of the statement alone: by it a redacted one is known again. */
+export function statementSha256({ statement }: Pick<ToldFact, 'statement'>): Buffer {
+  return sha256Of(statement);
+}
+
 /** The fact as the document that it is stored as: one passage, however long, with no header to it. */
 export function documentOf({ statement, sha256 }: ToldFact, counter: TokenCounter): PreparedDocument {
   const language = languageOf(statement);
@@ -62,7 +67,7 @@ export function documentOf({ statement, sha256 }: ToldFact, counter: TokenCounte
     format: 'text',
     text: statement,
     sha256,
-    contentSha256: sha256Of(statement),
+    contentSha256: statementSha256({ statement }),
     library: null,
     version: null,
     tags: [],

@@ -1,7 +1,8 @@
 import type { WriteDocumentRequest, WriteDocumentResponse } from '@memo/contract/documents';
 import { MemoError } from '@memo/contract/errors';
 import { TRUST_LEVELS } from '@memo/contract/vocabulary';
-import type { Principal } from '../access/principal.js';
+import { refuseBeyondTrust, requirePerson } from '../access/policies.js';
+import { originOf, type Principal } from '../access/principal.js';
 import { TRUST_OF } from '../access/trust.js';
 import type { TokenCounter } from '../embed/tokens.js';
 import type { Mention } from '../entities/mention-weights.js';
@@ -17,6 +18,7 @@ import {
 import { checkZone } from '../ingest/zone.js';
 import { readMoment } from '../retrieve/dates.js';
 import type { Database, Queryable } from '../store/database.js';
+import { recordAudit } from '../store/sql/audit-rows.js';
 import { claimDocument, claimSource } from '../store/sql/claim-document.js';
 import { currentRevision, type StandingRevision } from '../store/sql/current-revision.js';
 import { insertMentions } from '../store/sql/insert-mentions.js';
@@ -24,16 +26,18 @@ import { insertPassages } from '../store/sql/insert-passages.js';
 import { insertRevision, supersede } from '../store/sql/insert-revision.js';
 import { readableNamespaces } from '../store/sql/readable-namespaces.js';
 import { retractStatistics } from '../store/sql/retract-statistics.js';
+import { liftTombstone, tombstoneOf } from '../store/sql/tombstones.js';
 import { addLanguages, duplicateOf, pendingVectors } from '../store/sql/write-checks.js';
 import { formatAddress, newPublicId } from './address.js';
+import { tombstoned } from './forgotten.js';
 import { FACTS_SOURCE } from './told-fact.js';
 
 /**
  * Write one document: new, a revision of what stands at its place, or nothing where the content is the
  * same. Found by keyword when this returns; vectors follow (jobs/embed-pending).
  * @param modelName model whose missing vectors are `pending`, loaded or not; null where none is configured.
- * @throws MemoError `not_found` for a namespace that is not there, `unreadable_content`, `invalid_date`,
- *   `invalid_request`
+ * @throws MemoError `not_found` for a namespace that is not there, `unreadable_content`, `invalid_date`, `tombstoned`,
+ *   `invalid_request`, `forbidden` for an agent where others wrote
  */
 export async function writeDocument(
   db: Database,
@@ -50,6 +54,7 @@ export async function writeDocument(
     );
   }
   refuseSourceOfFacts(request.source.uri);
+  if (request.override_tombstone) requirePerson(principal, 'override a tombstone');
   const path = cleanPath(request.path);
   const described = describeDocument(prepareInput(request, path));
   const { uri } = request.source;
@@ -73,6 +78,9 @@ export async function writeDocument(
       const found = { ...current, documentId: document.id, publicId: document.publicId };
       return unchanged(tx, namespace.id, found, described, modelName);
     }
+    refuseBeyondTrust(principal, current ? [current.trust] : []);
+    const tombstone = await tombstoneOf(tx, namespace.id, described.contentSha256);
+    if (tombstone && !request.override_tombstone) throw tombstoned(tombstone);
     const revision = { documentId: document.id, namespaceId: namespace.id, number: document.lastNumber + 1 };
     const passages = await replaceRevision(
       tx,
@@ -83,6 +91,18 @@ export async function writeDocument(
       prepared,
       mentions,
     );
+    if (tombstone) {
+      await liftTombstone(tx, namespace.id, described.contentSha256);
+      await recordAudit(tx, {
+        namespaceId: namespace.id,
+        who: principal.name,
+        origin: originOf(principal),
+        action: 'override',
+        document: document.publicId,
+        revision: revision.number,
+        reason: `written again, though redacted because: ${tombstone.reason}`,
+      });
+    }
     await addLanguages(tx, namespace.id, prepared.languages);
     return {
       document: formatAddress(document.publicId),
@@ -139,7 +159,7 @@ async function replaceRevision(
   const trust = TRUST_LEVELS.indexOf(TRUST_OF[principal.channel]);
   const id = await insertRevision(
     tx,
-    { ...revision, trust, origin: principal.client ?? principal.channel, recordedAt },
+    { ...revision, trust, origin: originOf(principal), recordedAt },
     prepared,
   );
   const written = await insertPassages(tx, id, path, prepared);

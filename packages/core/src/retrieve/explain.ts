@@ -6,12 +6,12 @@ import { contentDateText } from '../ingest/content-date.js';
 import { addressOf, formatFact } from '../remember/address.js';
 import type { HydratedPassage } from '../store/sql/hydrate.js';
 import { bandOf } from './abstention.js';
-import type { Aged } from './recency.js';
+import type { TrustOrdered } from './trust.js';
 
 /** A ranked result with its text, before the budget. */
 export interface Hydrated {
-  aged: Aged;
-  /** Position after fusion, recency, floor and the best of each document, from 1. */
+  aged: TrustOrdered;
+  /** Position after fusion, recency, floor, the best of each document, cutoff and trust, from 1. */
   rank: number;
   passage: HydratedPassage;
   text: string;
@@ -84,6 +84,7 @@ function whyOf(
     recency_factor: aged.recencyFactor,
     final: aged.final,
     rank,
+    trust: { level: TRUST_LEVELS[aged.candidate.trust] ?? 'agent', moved: aged.moved },
     relevance: passage.relevance,
     band,
     freshness: {

@@ -2,6 +2,7 @@ import type { Profile } from '@memo/contract/profile';
 import { ARMS, type ArmName, type Mode } from '@memo/contract/vocabulary';
 import { isToldByAnother } from '../entities/bridging.js';
 import { WEIGHTS } from '../entities/mention-weights.js';
+import { isOrdinaryWord } from '../entities/proper-names.js';
 import { isRelational } from '../entities/relational.js';
 import type { Naming } from './name-entities.js';
 import type { PreparedQuery } from './query.js';
@@ -28,9 +29,9 @@ export interface Plan {
 const ROUTED: readonly ArmName[] = ['entity', 'graph'];
 /**
  * Share of the vote of the routed arms where a query only names things: a question about two people is
- * answered where their words stand. In full the votes cost locomo .02 of nDCG@10 (docs/adr/0008-routing.md).
+ * answered where their words stand. In full the votes cost locomo .02 of nDCG@10, and scifact and cosqa .01 (docs/adr/0008-routing.md).
  */
-const NAMES_ONLY = 0.1;
+const NAMES_ONLY = 0.05;
 
 export function isRouted(arm: ArmName): boolean {
   return ROUTED.includes(arm);
@@ -104,11 +105,28 @@ export function routeArms(mode: Mode, query: PreparedQuery, { named, hubs }: Nam
     : isToldByAnother(query.text, headed)
       ? 'tells a thing by another'
       : null;
-  if (phrasing !== null) return { run: true, reason: `the query names ${names} and ${phrasing}`, share: 1 };
+  if (phrasing !== null) {
+    const full = asksAbout(query.text) && named.some(({ key, name }) => isCertain(key, name));
+    return { run: true, reason: `the query names ${names} and ${phrasing}`, share: full ? 1 : NAMES_ONLY };
+  }
   if (mode === 'graph') return { run: true, reason: `mode graph; the query names ${names}`, share: 1 };
   if (named.length > 1 || mode === 'hybrid')
     return { run: true, reason: `the query names ${names}`, share: NAMES_ONLY };
   return { run: false, reason: `the query only names ${names}`, share: 0 };
+}
+
+/** How to do something is asked of one text; a statement is held against those that say the same. */
+const PROCEDURE = /^\s*how\s+(?:to|do\s+i|can\s+i|do\s+you|can\s+you|do\s+we|can\s+we|should\s+(?:i|we))\b/iu;
+const QUESTION =
+  /\?\s*$|^\s*(?:(?:in|on|at|from|for|by|with|to|of)\s+)?(?:who|whom|whose|what|which|where|when|why|how|is|are|was|were|do|does|did|has|have|had|can|could)\b/iu;
+
+function asksAbout(text: string): boolean {
+  return QUESTION.test(text) && !PROCEDURE.test(text);
+}
+
+/** A name for sure, and no ordinary word that some heading or identifier is (`check`, `file`). */
+function isCertain(key: string, name: string): boolean {
+  return key.includes(' ') || /\p{Lu}/u.test(name) || !isOrdinaryWord(key);
 }
 
 function named(queries: readonly PreparedQuery[]): string {

@@ -22,6 +22,7 @@ import { type Aged, applyRecency } from './recency.js';
 import { armsThatRan, runArms } from './run-arms.js';
 import { buildScope, livePassages, type Scope, scopeOfResults } from './scope.js';
 import { emptyReason, traceOf } from './trace.js';
+import { orderByTrust } from './trust.js';
 
 /** What a search needs of the world. */
 export interface SearchContext {
@@ -37,7 +38,7 @@ export interface SearchContext {
 
 /**
  * Every search, from every door: scope filter -> arms -> fusion -> recency -> abstention -> cutoff ->
- * limit -> token budget -> results, why, trace.
+ * trust -> limit -> token budget -> results, why, trace.
  * @throws MemoError `query_empty`, `query_too_long`, `invalid_date`, `unknown_profile`, `invalid_request`
  */
 export async function search(
@@ -80,12 +81,14 @@ export async function search(
     minEvidence: profile.min_evidence,
     measured: { nearness: ran.includes('semantic'), coverage: ran.includes('keyword') },
   });
-  const ranked = request.granularity === 'document' ? bestOfEachDocument(kept) : kept;
+  const byScore = request.granularity === 'document' ? bestOfEachDocument(kept) : kept;
   const beforeGap = cutoffAt(
-    ranked.map((result) => result.final),
+    byScore.map((result) => result.final),
     profile,
   );
-  const limited = ranked.slice(0, Math.min(beforeGap, request.limit));
+  // After the cutoff, which goes by scores that only fall; before the limit, so that it decides who is in.
+  const ranked = orderByTrust(byScore.slice(0, beforeGap));
+  const limited = ranked.slice(0, request.limit);
 
   const hydrating = stopwatch();
   const shown = scopeOfResults(scope);
@@ -96,9 +99,7 @@ export async function search(
       limited.map((result) => result.candidate.passageId),
       arms.embeddings,
     ),
-    beforeGap > limited.length || limited.length > 1
-      ? narrowingFor(db, shown, ranked.slice(0, beforeGap))
-      : [],
+    beforeGap > limited.length || limited.length > 1 ? narrowingFor(db, shown, ranked) : [],
     request.response_format === 'explain' ? statementsFor(db, shown, limited) : NO_STATEMENTS,
   ]);
   const hydrateMs = stopwatch() - hydrating;
@@ -133,7 +134,7 @@ export async function search(
         evidence,
         evidence_needed: evidenceNeeded,
       },
-      stages: { ranked: ranked.length, beforeGap, limited: limited.length, returned: results.length },
+      stages: { ranked: byScore.length, beforeGap, limited: limited.length, returned: results.length },
       usedTokens: budget.usedTokens,
       ms: { total: stopwatch() - started, embed: arms.embedMs, hydrate: hydrateMs },
     }),

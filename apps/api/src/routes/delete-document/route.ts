@@ -12,6 +12,6 @@ export const deleteDocumentOperation = operation({
   params: DOCUMENT_ID,
   reply: DeleteDocumentResponse,
   replyStatus: 200,
-  errors: ['not_found', 'invalid_address'],
+  errors: ['not_found', 'invalid_address', 'forbidden'],
   handle: ({ db }, { principal, params }) => deleteDocument(db, principal, documentId(params)),
 });

@@ -14,7 +14,7 @@ export const readDocumentOperation = operation({
   query: ReadDocumentRequest,
   reply: DocumentResponse,
   replyStatus: 200,
-  errors: ['not_found', 'invalid_address'],
+  errors: ['not_found', 'invalid_address', 'forgotten'],
   handle: ({ db }, { principal, params, query }) =>
     readDocument(db, principal, {
       ...documentId(params),

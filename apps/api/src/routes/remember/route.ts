@@ -12,7 +12,7 @@ export const rememberOperation = operation({
   body: RememberRequest,
   reply: RememberResponse,
   replyStatus: 200,
-  errors: ['not_found', 'fact_superseded', 'invalid_date', 'invalid_address'],
+  errors: ['not_found', 'fact_superseded', 'tombstoned', 'forbidden', 'invalid_date', 'invalid_address'],
   handle: async ({ db, upkeep, model, counter }, { principal, body }) => {
     const remembered = await remember(db, principal, body, counter, model.name());
     if (!remembered.unchanged) upkeep.wake();

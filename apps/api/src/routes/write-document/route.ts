@@ -12,7 +12,7 @@ export const writeDocumentOperation = operation({
   body: WriteDocumentRequest,
   reply: WriteDocumentResponse,
   replyStatus: 200,
-  errors: ['not_found', 'unreadable_content', 'invalid_date'],
+  errors: ['not_found', 'unreadable_content', 'invalid_date', 'tombstoned', 'forbidden'],
   handle: async ({ db, upkeep, model, counter }, { principal, body }) => {
     const written = await writeDocument(db, principal, body, counter, model.name());
     if (!written.unchanged) upkeep.wake();

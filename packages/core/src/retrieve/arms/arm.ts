@@ -41,6 +41,8 @@ export interface Candidate {
   contentDate: Date | null;
   recordedAt: Date;
   language: string;
+  /** Place in the levels of trust, from 0. */
+  trust: number;
   /** The arm's own score, higher is better. */
   raw: number;
   /** Terms or identifiers found; of the fact arm the addresses of the facts. */
@@ -84,4 +86,4 @@ export interface Arm {
 
 /** The columns of `passage_index` (alias `i`) that make a candidate. */
 export const CANDIDATE_COLUMNS =
-  'i.passage_id as "passageId", i.document_id as "documentId", i.kind, i.content_date as "contentDate", i.recorded_at as "recordedAt", i.language';
+  'i.passage_id as "passageId", i.document_id as "documentId", i.kind, i.content_date as "contentDate", i.recorded_at as "recordedAt", i.language, i.trust';

@@ -5,12 +5,13 @@ export interface ClaimedDocument {
   publicId: string;
   namespaceId: number;
   sourceId: number;
-  current: { id: number; number: number; sha256: Buffer; passages: number } | null;
+  /** null where there is none, or where the newest was forgotten. */
+  current: { id: number; number: number; sha256: Buffer; passages: number; trust: number } | null;
   /** Highest revision number there is. */
   lastNumber: number;
 }
 
-/** The source of a namespace and uri, made when it is new. */
+/** The source of a namespace and uri, made when it is new; it stays until the transaction ends. */
 export async function claimSource(
   tx: Queryable,
   namespaceId: number,
@@ -22,9 +23,11 @@ export async function claimSource(
        insert into sources (namespace_id, uri, name) values ($1::bigint, $2::text, $3::text)
        on conflict (namespace_id, uri) do nothing
        returning id
+     ),
+     found as (
+       select id from sources where namespace_id = $1::bigint and uri = $2::text for key share
      )
-     select id from made union all select id from sources where namespace_id = $1::bigint and uri = $2::text
-     limit 1`,
+     select id from made union all select id from found limit 1`,
     [namespaceId, uri, name],
   );
   const id = rows[0]?.id;
@@ -56,8 +59,10 @@ export async function claimDocument(
     sha256: Buffer;
     current: boolean;
     passages: number;
+    trust: number;
   }>(
-    `select r.id, r.number, r.sha256, r.superseded_at is null as current,
+    `select r.id, r.number, r.sha256, r.trust,
+            r.superseded_at is null and r.forgotten_at is null as current,
             (select count(*) from passages p where p.revision_id = r.id) as passages
        from revisions r
       where r.document_id = $1::bigint

@@ -22,7 +22,7 @@ export async function currentRevision(
             (select count(*) from passages p where p.revision_id = r.id) as passages
        from sources s
        join documents d on d.source_id = s.id
-       join revisions r on r.document_id = d.id and r.superseded_at is null
+       join revisions r on r.document_id = d.id and r.superseded_at is null and r.forgotten_at is null
       where s.namespace_id = $1::bigint and s.uri = $2::text and d.path = $3::text`,
     [namespaceId, uri, path],
   );

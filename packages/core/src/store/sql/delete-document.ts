@@ -1,5 +1,14 @@
 import type { Queryable } from '../database.js';
 
+export interface LockedDocument {
+  id: number;
+  namespaceId: number;
+  /** The current revision; null where it was forgotten. */
+  revisionId: number | null;
+  /** Trust of each revision. */
+  trusts: number[];
+}
+
 /**
  * Lock a document until the transaction ends, then read which revision is current. Two statements: one that
  * waited for the lock would show the revisions as they were before it waited.
@@ -9,18 +18,23 @@ export async function lockDocument(
   tx: Queryable,
   publicId: string,
   namespaceIds: readonly number[],
-): Promise<{ revisionId: number | null } | null> {
-  const { rows: locked } = await tx.query<{ id: number }>(
-    `select id from documents where public_id = $1::text and namespace_id = any($2::bigint[]) for update`,
+): Promise<LockedDocument | null> {
+  const { rows: locked } = await tx.query<{ id: number; namespaceId: number }>(
+    `select id, namespace_id as "namespaceId" from documents where public_id = $1::text and namespace_id = any($2::bigint[]) for update`,
     [publicId, namespaceIds],
   );
   const [document] = locked;
   if (!document) return null;
-  const { rows } = await tx.query<{ id: number }>(
-    'select id from revisions where document_id = $1::bigint and superseded_at is null',
+  const { rows } = await tx.query<{ id: number; trust: number; current: boolean }>(
+    `select id, trust, superseded_at is null and forgotten_at is null as current
+       from revisions where document_id = $1::bigint`,
     [document.id],
   );
-  return { revisionId: rows[0]?.id ?? null };
+  return {
+    ...document,
+    revisionId: rows.find((row) => row.current)?.id ?? null,
+    trusts: rows.map((row) => row.trust),
+  };
 }
 
 /** Delete a document; foreign keys take the rest. @returns how much went. */

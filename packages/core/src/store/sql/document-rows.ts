@@ -6,9 +6,15 @@ export interface DocumentRow extends RevisionColumns {
   documentId: number;
   revisionId: number;
   passages: number;
+  forgottenAt: Date | null;
+  redacted: boolean;
+  /** Why it was forgotten, where that was told. */
+  forgetReason: string | null;
 }
 
 const COLUMNS = `d.id as "documentId", r.id as "revisionId", ${REVISION_COLUMNS},
+  r.forgotten_at as "forgottenAt", r.redacted,
+  (select a.reason from audit a where a.id = r.forgetting_id) as "forgetReason",
   (select count(*) from passages p where p.revision_id = r.id) as passages`;
 const TABLES = `documents d
   join namespaces n on n.id = d.namespace_id
@@ -47,7 +53,7 @@ export async function listDocumentRows(
   return rows;
 }
 
-/** All revisions of a document in the given namespaces, newest first; `number` picks one. */
+/** All revisions of a document in the given namespaces, newest first, forgotten ones among them; `number` picks one. */
 export async function documentRows(
   db: Queryable,
   publicId: string,
@@ -57,7 +63,7 @@ export async function documentRows(
   const { rows } = await db.query<DocumentRow>(
     `select ${COLUMNS}
        from ${TABLES}
-      where d.public_id = $1::text and d.namespace_id = any($2::bigint[]) and r.forgotten_at is null
+      where d.public_id = $1::text and d.namespace_id = any($2::bigint[])
         and ($3::int is null or r.number = $3::int)
       order by r.number desc`,
     [publicId, namespaceIds, number],

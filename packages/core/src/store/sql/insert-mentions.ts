@@ -14,7 +14,9 @@ export async function insertMentions(
   mentions: readonly (readonly Mention[])[],
 ): Promise<number> {
   const names = new Map(mentions.flat().map(({ key, name }) => [key, name]));
-  await claimEntities(tx, revisionId, names);
+  // An entity that nothing mentioned may be deleted while it is claimed: then it is made again.
+  do await claimEntities(tx, revisionId, names);
+  while ((await lockedKeys(tx, revisionId, [...names.keys()])) < names.size);
   const rows = mentions.flatMap((list, ordinal) =>
     list.map(({ key, weight, from }) => ({ ordinal, key, weight, from })),
   );
@@ -22,15 +24,12 @@ export async function insertMentions(
     `with given as (
        select * from jsonb_to_recordset($1::jsonb) as g(ordinal int, key text, weight real, "from" text)
      ),
-     -- Locked, so that no merge moves them before the mentions stand.
      named as materialized (
        select e.id, e.canonical_id, e.key, a.key as alias
          from revisions r
          join entities e on e.namespace_id = r.namespace_id
          left join entity_aliases a on a.entity_id = e.id and a.key = any($3::text[])
         where r.id = $2::bigint and (e.key = any($3::text[]) or a.key is not null)
-        order by e.id
-          for key share of e
      ),
      by_key as (
        select distinct on (key) * from (
@@ -56,6 +55,23 @@ export async function insertMentions(
     [JSON.stringify(rows), revisionId, [...names.keys()], MENTIONS_VERSION],
   );
   return inserted[0]?.count ?? 0;
+}
+
+/** Lock the entities of some keys, so that none is merged or deleted before its mentions stand. @returns keys that name one. */
+async function lockedKeys(tx: Queryable, revisionId: number, keys: readonly string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const { rows } = await tx.query<{ key: string; alias: string | null }>(
+    `select e.key, a.key as alias
+       from revisions r
+       join entities e on e.namespace_id = r.namespace_id
+       left join entity_aliases a on a.entity_id = e.id and a.key = any($2::text[])
+      where r.id = $1::bigint and (e.key = any($2::text[]) or a.key is not null)
+      order by e.id
+        for key share of e`,
+    [revisionId, keys],
+  );
+  const named = new Set(rows.flatMap(({ key, alias }) => [key, alias]));
+  return keys.filter((key) => named.has(key)).length;
 }
 
 /** Make the entities that are new. In the order of their keys, so that two writers never wait for each other. */

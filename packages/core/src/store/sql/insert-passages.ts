@@ -11,6 +11,39 @@ import type { Queryable } from '../database.js';
  */
 const HEADER_WEIGHT = 2;
 
+/** What is indexed of a passage. */
+export function lexicalForm(passage: { header: string; text: string }): {
+  words: string;
+  length: number;
+  identifiers: string[];
+} {
+  const parts = [...Array<string>(HEADER_WEIGHT).fill(passage.header), passage.text];
+  const words = parts.flatMap((part) => wordsOf(part, 'index'));
+  return {
+    words: words.join(' '),
+    length: words.length,
+    identifiers: identifierTokens(embeddingText(passage)),
+  };
+}
+
+/** Selects `tsv`, the words of a row `g` (language, words, length) with their marks of density. */
+export const WORD_VECTOR = (least: string, mark: string, usual: string): string =>
+  `select w.tsv || coalesce(d.marks, ''::tsvector) as tsv
+     from (select to_tsvector(('memo_' || g.language)::regconfig, g.words) as tsv) w
+    cross join lateral (
+      select array_to_tsvector(array_agg(l.lexeme || m.mark)) as marks
+        from unnest(w.tsv) l
+        join unnest(${least}::float8[], ${mark}::text[]) m(least, mark)
+          on coalesce(array_length(l.positions, 1), 1) >= m.least * (0.25 + 0.75 * g.length / ${usual}::float8)
+    ) d`;
+
+/** Its three values. */
+export const DENSITY_VALUES = [
+  DENSITIES.map(({ least }) => least),
+  DENSITIES.map(({ mark }) => mark),
+  USUAL_LENGTH,
+] as const;
+
 /**
  * Write the passages of a revision: the readable text, the index row the arms read, and the change in
  * term statistics. Those of a fact take what a search reads of it from `facts`. One statement, so an index row never stands without its passage.
@@ -21,28 +54,21 @@ export async function insertPassages(
   path: string,
   prepared: PreparedDocument,
 ): Promise<number> {
-  const rows = prepared.passages.map((passage) => {
-    const words = [...Array<string>(HEADER_WEIGHT).fill(passage.header), passage.text].flatMap((part) =>
-      wordsOf(part, 'index'),
-    );
-    return {
-      ordinal: passage.ordinal,
-      header: passage.header,
-      section_path: passage.sectionPath,
-      text: passage.text,
-      page: passage.page,
-      anchor: passage.anchor,
-      char_start: passage.charStart,
-      char_end: passage.charEnd,
-      line_start: passage.lineStart,
-      line_end: passage.lineEnd,
-      tokens: passage.tokens,
-      language: passage.language,
-      words: words.join(' '),
-      length: words.length,
-      identifiers: identifierTokens(embeddingText(passage)),
-    };
-  });
+  const rows = prepared.passages.map((passage) => ({
+    ordinal: passage.ordinal,
+    header: passage.header,
+    section_path: passage.sectionPath,
+    text: passage.text,
+    page: passage.page,
+    anchor: passage.anchor,
+    char_start: passage.charStart,
+    char_end: passage.charEnd,
+    line_start: passage.lineStart,
+    line_end: passage.lineEnd,
+    tokens: passage.tokens,
+    language: passage.language,
+    ...lexicalForm(passage),
+  }));
   const { rows: inserted } = await tx.query<{ count: number }>(
     `with given as (
        select * from jsonb_to_recordset($1::jsonb) as g(
@@ -68,18 +94,11 @@ export async function insertPassages(
                                   fact, evidence_id, valid_from, valid_to)
        select c.id, r.namespace_id, r.document_id, r.source_id, r.kind, r.trust, $3::text, r.library, r.version,
               r.tags, r.content_date, r.content_civil, r.recorded_at, g.language, g.length,
-              w.tsv || coalesce(d.marks, ''::tsvector), g.identifiers,
-              r.fact, r.evidence_id, r.valid_from, r.valid_to
+              v.tsv, g.identifiers, r.fact, r.evidence_id, r.valid_from, r.valid_to
          from content c
          join given g using (ordinal)
         cross join revision r
-        cross join lateral (select to_tsvector(('memo_' || g.language)::regconfig, g.words) as tsv) w
-        cross join lateral (
-          select array_to_tsvector(array_agg(l.lexeme || m.mark)) as marks
-            from unnest(w.tsv) l
-            join unnest($4::float8[], $5::text[]) m(least, mark)
-              on coalesce(array_length(l.positions, 1), 1) >= m.least * (0.25 + 0.75 * g.length / $6::float8)
-        ) d
+        cross join lateral (${WORD_VECTOR('$4', '$5', '$6')}) v
        returning namespace_id, length, tsv, identifiers
      ),
      counted as (
@@ -92,14 +111,7 @@ export async function insertPassages(
        group by namespace_id, lexeme
      )
      select count(*) as count from indexed`,
-    [
-      JSON.stringify(rows),
-      revisionId,
-      path,
-      DENSITIES.map(({ least }) => least),
-      DENSITIES.map(({ mark }) => mark),
-      USUAL_LENGTH,
-    ],
+    [JSON.stringify(rows), revisionId, path, ...DENSITY_VALUES],
   );
   return inserted[0]?.count ?? 0;
 }

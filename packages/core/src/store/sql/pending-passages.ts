@@ -9,7 +9,7 @@ export interface PendingPassage {
 
 /**
  * Passages without a vector of a model, by id: what is left to do. Superseded ones too, since `as_of`
- * finds them; those that failed for good not.
+ * finds them; those that failed for good, and what was forgotten, not.
  */
 export async function pendingPassages(
   db: Queryable,
@@ -20,7 +20,8 @@ export async function pendingPassages(
   const { rows } = await db.query<PendingPassage>(
     `select p.id, p.namespace_id as "namespaceId", p.header, p.text
        from passages p
-      where p.id > $2::bigint
+       join passage_index i on i.passage_id = p.id
+      where p.id > $2::bigint and i.forgotten_at is null
         and not exists (select 1 from vectors v where v.model_id = $1::smallint and v.passage_id = p.id)
         and not exists (select 1 from vector_failures f where f.model_id = $1::smallint and f.passage_id = p.id)
       order by p.id

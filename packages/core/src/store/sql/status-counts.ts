@@ -21,7 +21,8 @@ export async function statusCounts(db: Queryable, modelName: string | null): Pro
     `select current_setting('server_version') as "serverVersion",
             (select name from schema_migrations order by version desc limit 1) as migration,
             (select count(*) from namespaces) as namespaces,
-            (select count(*) from documents where not fact) as documents,
+            (select count(*) from revisions r join documents d on d.id = r.document_id
+              where r.superseded_at is null and r.forgotten_at is null and not d.fact) as documents,
             live.*
        from (select count(*) as passages,
                     count(*) filter (where i.fact) as facts,
