@@ -261,6 +261,14 @@ export const REQUIREMENTS = {
     3,
   ),
   'explore.as-of': rule('Explore under as_of shows what stood then.', 3),
+  'time.as-of-is-a-frozen-copy': rule(
+    'as_of T answers as a copy of the store frozen at T, forgotten records apart.',
+    3,
+  ),
+  'doors.same-numbers': rule(
+    'The same query through REST and CLI gives the same why and trace, field by field.',
+    3,
+  ),
   'time.diff-between-dates': rule(
     'diff tells what was added, revised, superseded and forgotten between two dates.',
     3,

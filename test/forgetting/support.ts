@@ -34,7 +34,8 @@ export async function mention(db: Queryable, document: string, keys: readonly st
      )
      insert into mentions (entity_id, canonical_id, passage_id, namespace_id, live, weight, source)
      select e.id, e.canonical_id, i.passage_id, i.namespace_id, i.live, 1, 'declared'
-       from made e join passage_index i on i.document_id = (select id from given limit 1)`,
+       from made e join passage_index i on i.document_id = (select id from given limit 1)
+     on conflict do nothing`,
     [document.replace('memo://doc/', ''), keys],
   );
 }

@@ -1,4 +1,5 @@
 import { Namespace, NamespaceList, SourceList, Status } from '@memo/contract/catalogue';
+import { DiffResponse } from '@memo/contract/diff';
 import {
   DeleteDocumentResponse,
   DocumentList,
@@ -6,6 +7,7 @@ import {
   RevisionList,
   WriteDocumentResponse,
 } from '@memo/contract/documents';
+import { Entity, EntityList, ExploreResponse, ProposalList } from '@memo/contract/entities';
 import { ERRORS, type ErrorCode } from '@memo/contract/errors';
 import { FactHistory, FactList, FactSummary, RememberResponse } from '@memo/contract/facts';
 import { AuditList, ChangeTrustResponse, ForgetResponse } from '@memo/contract/forgetting';
@@ -60,9 +62,17 @@ function expectProblem(reply: Reply, code: ErrorCode): void {
   expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|select |\.js:\d/);
 }
 
+const ISLES = ['Puffin Rock', 'Puffin Roost', 'Puffin Isle'];
+
 const OPERATIONS: [method: string, path: () => string, body: unknown, status: number, reply: z.ZodType][] = [
   ['POST', () => '/v1/search', { query: 'albatross', response_format: 'explain' }, 200, SearchResponse],
-  ['POST', () => '/v1/documents', { path: 'b.md', text: 'A puffin.' }, 200, WriteDocumentResponse],
+  [
+    'POST',
+    () => '/v1/documents',
+    { path: 'b.md', text: 'A puffin.', entities: ISLES },
+    200,
+    WriteDocumentResponse,
+  ],
   ['GET', () => '/v1/documents?limit=5&folder=Work', undefined, 200, DocumentList],
   ['GET', () => `/v1/documents/${id()}`, undefined, 200, DocumentResponse],
   ['GET', () => `/v1/documents/${id()}?revision=1&passage=0`, undefined, 200, DocumentResponse],
@@ -82,6 +92,14 @@ const OPERATIONS: [method: string, path: () => string, body: unknown, status: nu
   ['GET', () => '/v1/namespaces', undefined, 200, NamespaceList],
   ['GET', () => '/v1/profiles', undefined, 200, ProfileList],
   ['GET', () => '/v1/status', undefined, 200, Status],
+  ['POST', () => '/v1/explore', { entity: 'Puffin Rock', hops: 2 }, 200, ExploreResponse],
+  ['GET', () => '/v1/entities?prefix=puffin', undefined, 200, EntityList],
+  ['GET', () => '/v1/entities/proposals', undefined, 200, ProposalList],
+  ['POST', () => '/v1/entities/distinct', { entity: 'Puffin Rock', other: 'Puffin Isle' }, 200, Entity],
+  ['POST', () => '/v1/entities/merge', { entity: 'Puffin Roost', into: 'Puffin Rock' }, 200, Entity],
+  ['POST', () => '/v1/entities/unmerge', { entity: 'Puffin Roost' }, 200, Entity],
+  ['POST', () => '/v1/entities/alias', { entity: 'Puffin Rock', alias: 'Auk Stack' }, 200, Entity],
+  ['GET', () => '/v1/diff?from=2026-01-01', undefined, 200, DiffResponse],
   ['POST', () => '/v1/trust', () => ({ address, trust: 'user', reason: 'r' }), 200, ChangeTrustResponse],
   ['POST', () => '/v1/forget', () => ({ address: other, reason: 'r' }), 200, ForgetResponse],
   ['GET', () => '/v1/audit?limit=5', undefined, 200, AuditList],

@@ -6,6 +6,7 @@ import { inverseDocumentFrequency } from '../../store/sql/query-terms.js';
 import { tokenFrequencies } from '../../store/sql/token-frequencies.js';
 import { languagesOf } from '../scope.js';
 import type { Arm, ArmInput, ArmOutput } from './arm.js';
+import { statisticsOf } from './keyword.js';
 
 /** How much each way of finding an identifier counts: as written; in another joining; by its parts. */
 const WHOLE = 1;
@@ -28,6 +29,7 @@ export const exact: Arm = {
         input.db.pool,
         identifiers.map((id) => `~${id.joined}`),
         namespaceIds,
+        statisticsOf(input.scope),
       ),
       phrases.length > 0 ? phraseQueries(input.db.pool, phrases, languages) : [],
     ]);

@@ -11,7 +11,7 @@ import {
   type QueryTerms,
   queryTerms,
 } from '../../store/sql/query-terms.js';
-import { isNarrowed, languagesOf } from '../scope.js';
+import { isNarrowed, languagesOf, type Scope } from '../scope.js';
 import type { Arm, ArmInput, ArmOutput, Candidate } from './arm.js';
 
 /** Words of a query that are looked at, and terms that are scored: the rarest. */
@@ -73,9 +73,12 @@ export async function askedTerms(input: ArmInput): Promise<AskedTerms> {
     words,
     languages,
     input.scope.namespaces.map((n) => n.id),
+    statisticsOf(input.scope),
   );
   const telling = withoutStopWords(terms);
-  const known = telling.filter((term) => term.passages > 0 || isPast(input)).slice(0, MOST_TERMS);
+  const known = telling
+    .filter((term) => term.passages > 0 || input.scope.version !== null)
+    .slice(0, MOST_TERMS);
   return { telling, known, corpus, languageCount: languages.length };
 }
 
@@ -187,9 +190,9 @@ export function termsIn(terms: readonly QueryTerm[], language: string): string[]
   return terms.filter((term) => term.languages.includes(language)).map((term) => term.lexeme);
 }
 
-/** Statistics are of the live passages, so a search in the past may ask for words that are gone. */
-function isPast({ scope }: ArmInput): boolean {
-  return scope.asOf !== null || scope.version !== null;
+/** As of when words are weighed. By a version they are as now, so such a search may ask for words that are gone. */
+export function statisticsOf({ asOf, version }: Pick<Scope, 'asOf' | 'version'>): Date | null {
+  return version === null ? asOf : null;
 }
 
 /**
