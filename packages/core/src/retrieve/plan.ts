@@ -32,6 +32,8 @@ const ROUTED: readonly ArmName[] = ['entity', 'graph'];
  * answered where their words stand. In full the votes cost locomo .02 of nDCG@10, and scifact and cosqa .01 (docs/adr/0008-routing.md).
  */
 const NAMES_ONLY = 0.05;
+/** And where fewer than two of them are names for sure: words that some heading or identifier is too. */
+const HARDLY_NAMES = 0.01;
 
 export function isRouted(arm: ArmName): boolean {
   return ROUTED.includes(arm);
@@ -92,6 +94,8 @@ export function planArms(
 export function routeArms(mode: Mode, query: PreparedQuery, { named, hubs }: Naming): Omit<Planned, 'arm'> {
   const names = named.map(({ name }) => name).join(', ');
   const headed = named.filter(({ known }) => known.weight >= WEIGHTS.code).map(({ name }) => name);
+  const certain = named.filter(({ key, name }) => isCertain(key, name)).length;
+  const little = certain > 1 ? NAMES_ONLY : HARDLY_NAMES;
   const [first] = named;
   if (!first) {
     const reason =
@@ -106,12 +110,12 @@ export function routeArms(mode: Mode, query: PreparedQuery, { named, hubs }: Nam
       ? 'tells a thing by another'
       : null;
   if (phrasing !== null) {
-    const full = asksAbout(query.text) && named.some(({ key, name }) => isCertain(key, name));
-    return { run: true, reason: `the query names ${names} and ${phrasing}`, share: full ? 1 : NAMES_ONLY };
+    const full = asksAbout(query.text) && certain > 0;
+    return { run: true, reason: `the query names ${names} and ${phrasing}`, share: full ? 1 : little };
   }
   if (mode === 'graph') return { run: true, reason: `mode graph; the query names ${names}`, share: 1 };
   if (named.length > 1 || mode === 'hybrid')
-    return { run: true, reason: `the query names ${names}`, share: NAMES_ONLY };
+    return { run: true, reason: `the query names ${names}`, share: little };
   return { run: false, reason: `the query only names ${names}`, share: 0 };
 }
 
