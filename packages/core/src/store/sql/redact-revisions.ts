@@ -25,7 +25,7 @@ export async function redactRevisions(
   );
   await tx.query(
     `update revisions
-        set text = '', title = '', tags = '{}', library = null, version = null, content_date = null, redacted = true
+        set text = '', title = '', tags = '{}', declared = '{}', library = null, version = null, content_date = null, redacted = true
       where id = any($1::bigint[])`,
     [revisionIds],
   );
