@@ -82,6 +82,10 @@ export async function forgetRevisions(
   const { namespaceId } = document;
   const named = targets.map((one) => one.id);
   const dependents = await dependentRevisions(tx, named, redact);
+  refuseBeyondTrust(
+    principal,
+    dependents.map((one) => one.trust),
+  );
   const ids = [...named, ...dependents.map((one) => one.id)];
   if (redact) await lockEntitiesIn(tx, ids);
   const entities = await entitiesOnlyIn(tx, ids, redact ? 'any' : 'visible');

@@ -1,7 +1,7 @@
 import { MemoError } from '@memo/contract/errors';
 import type { RememberRequest, RememberResponse } from '@memo/contract/facts';
 import { TRUST_LEVELS } from '@memo/contract/vocabulary';
-import { requirePerson } from '../access/policies.js';
+import { refuseBeyondTrust, requirePerson } from '../access/policies.js';
 import { originOf, type Principal } from '../access/principal.js';
 import { TRUST_OF } from '../access/trust.js';
 import type { TokenCounter } from '../embed/tokens.js';
@@ -91,7 +91,8 @@ async function write(
   principal: Principal,
   counter: TokenCounter,
 ): Promise<string> {
-  const old = told.supersedes === null ? null : await supersedable(tx, namespaceId, told.supersedes);
+  const old =
+    told.supersedes === null ? null : await supersedable(tx, principal, namespaceId, told.supersedes);
   const { evidence } = told;
   const evidenceId = evidence && (await evidencePassage(tx, namespaceId, evidence));
   if (evidence && evidenceId === null) throw absent('evidence', `passage ${evidence.address}`);
@@ -133,11 +134,13 @@ async function write(
 /** Lock the fact that is to be superseded, so that of two who do it at once one is told. */
 async function supersedable(
   tx: Queryable,
+  principal: Principal,
   namespaceId: number,
   publicId: string,
 ): Promise<{ documentId: number; revisionId: number }> {
   const fact = await lockFact(tx, namespaceId, publicId);
   if (!fact || fact.forgotten) throw absent('supersedes', `fact ${formatFact(publicId)}`);
+  refuseBeyondTrust(principal, [fact.trust]);
   if (!fact.superseded) return fact;
   const by = fact.supersededBy && formatFact(fact.supersededBy);
   const message = by

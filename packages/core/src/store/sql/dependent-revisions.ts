@@ -11,10 +11,10 @@ export async function dependentRevisions(
   tx: Queryable,
   revisionIds: readonly number[],
   redact: boolean,
-): Promise<{ id: number; documentId: number }[]> {
-  const { rows } = await tx.query<{ id: number; documentId: number }>(
+): Promise<{ id: number; documentId: number; trust: number }[]> {
+  const { rows } = await tx.query<{ id: number; documentId: number; trust: number }>(
     `with same as (
-       select distinct r.id, r.document_id
+       select distinct r.id, r.document_id, r.trust
          from revisions named
          join revisions r on r.document_id = named.document_id and r.content_sha256 = named.content_sha256
         where $2::boolean and named.id = any($1::bigint[]) and r.id <> all($1::bigint[]) and not r.redacted
@@ -28,9 +28,9 @@ export async function dependentRevisions(
         order by d.id
           for update of d
      )
-     select id, document_id as "documentId" from same
+     select id, document_id as "documentId", trust from same
      union
-     select r.id, r.document_id from told t join revisions r on r.document_id = t.document_id
+     select r.id, r.document_id, r.trust from told t join revisions r on r.document_id = t.document_id
       where r.id <> all($1::bigint[]) and case when $2::boolean then not r.redacted else r.forgotten_at is null end
      order by 1`,
     [revisionIds, redact],

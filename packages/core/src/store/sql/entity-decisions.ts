@@ -102,7 +102,7 @@ export async function comparedEntities(
 /** Pairs that a person said are two, `lower id/higher id`. */
 export async function distinctPairs(db: Queryable, namespaceId: number): Promise<Set<string>> {
   const { rows } = await db.query<{ pair: string }>(
-    `select a.canonical_id || '/' || b.canonical_id as pair
+    `select least(a.canonical_id, b.canonical_id) || '/' || greatest(a.canonical_id, b.canonical_id) as pair
        from entity_distinct d join entities a on a.id = d.entity_a join entities b on b.id = d.entity_b
       where d.namespace_id = $1::bigint`,
     [namespaceId],

@@ -33,6 +33,7 @@ export interface LockedFact {
   revisionId: number;
   superseded: boolean;
   forgotten: boolean;
+  trust: number;
   /** Public id of the fact that took its place. */
   supersededBy: string | null;
 }
@@ -54,7 +55,7 @@ export async function lockFact(
   if (!document) return null;
   const { rows } = await tx.query<LockedFact>(
     `select r.document_id as "documentId", r.id as "revisionId", r.superseded_at is not null as superseded,
-            r.forgotten_at is not null as forgotten,
+            r.forgotten_at is not null as forgotten, r.trust,
             (select d.public_id from facts f join documents d on d.id = f.document_id
               where f.supersedes_id = r.document_id) as "supersededBy"
        from revisions r

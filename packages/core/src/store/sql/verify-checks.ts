@@ -42,6 +42,7 @@ const MENTION_DIFFERS = `(m.namespace_id, m.live, m.canonical_id) is distinct fr
 const ENTITY_UNMENTIONED = `e.merged_into is null
   and not exists (select 1 from mentions m where m.entity_id = e.id)
   and not exists (select 1 from fact_entities a where a.entity_id = e.id)
+  and not exists (select 1 from entity_distinct x where x.entity_a = e.id or x.entity_b = e.id)
   and not exists (select 1 from entity_aliases a where a.entity_id = e.id)
   and not exists (select 1 from entities below where below.merged_into = e.id or below.root_id = e.id)`;
 
